@@ -1,7 +1,9 @@
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import type { DeriveKeywordValues, KeywordValues } from './keyword-values.ts'
 
-const textOfLength = (length: number): string => 'a'.repeat(Math.max(0, length))
+/** Two bytes, for limits in characters; keys of a fixed length have letters of the alphabet. */
+const letterFor = ({ minLength, maxLength }: ArgSchema): string =>
+  minLength === maxLength ? 'a' : 'ü'
 
 const isAllowedLength = (
   { minLength = 0, maxLength = Infinity }: ArgSchema,
@@ -10,6 +12,7 @@ const isAllowedLength = (
 
 export const lengthOf: DeriveKeywordValues = (schema) => {
   const { minLength, maxLength } = schema
+  const textOfLength = (length: number) => letterFor(schema).repeat(Math.max(0, length))
   const good = (lengths: readonly number[]) =>
     lengths.filter((length) => isAllowedLength(schema, length)).map(textOfLength)
   const rules: KeywordValues[] = []

@@ -5,7 +5,11 @@ import { check } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { type ChangeableSetting, withChangedSetting } from '#conformance/playbook/setting.ts'
+import {
+  beginChange,
+  type ChangeableSetting,
+  withChangedSetting,
+} from '#conformance/playbook/setting.ts'
 import { assertDone } from '#conformance/targets/checked-calls.ts'
 import { keywordBasis } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
@@ -53,6 +57,30 @@ const settingCase = (operation: OperationUnderTest, each: ChangeableSetting): Ca
   })
 }
 
+/** All others have values other than at the start, which a change of this one could reset. */
+const keepsOthersCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
+  defineCase({
+    ...SCENARIO,
+    level: levelFor(operation),
+    id: `${each.write.id}/keeps-others.${each.name}`,
+    spec: each.spec,
+    title: `A change of ${each.name} keeps other changed settings.`,
+    run: (context) =>
+      withChangedSetting(context, each, async (edit) => {
+        for (const setting of otherSettings(operation, each)) {
+          const other = await beginChange(context, setting)
+          const changed = setting.other(other.old)
+          assertDone(context, each.write, await other.write(other.argsFor(changed)))
+          assertDone(context, each.write, await edit.write(edit.argsFor(each.other(edit.old))))
+          check(each.name, await edit.readValue()).is(each.other(edit.old))
+          check(setting.name, await other.readValue()).is(changed)
+          assertDone(context, each.write, await edit.write(edit.argsFor(edit.old)))
+          check(setting.name, await other.readValue()).is(changed)
+          await other.restore()
+        }
+      }),
+  })
+
 /** Another operation reverts the stored value. */
 const revertCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
   defineCase({
@@ -77,6 +105,9 @@ export function settingCases(operation: OperationUnderTest): readonly Case[] {
   const { settings = [], reverts } = operation.play
   return [
     ...settings.map((each) => settingCase(operation, each)),
+    ...settings
+      .filter((each) => otherSettings(operation, each).length > 0)
+      .map((each) => keepsOthersCase(operation, each)),
     ...(reverts ? [revertCase(operation, reverts)] : []),
   ]
 }

@@ -66,14 +66,23 @@ const publishCases = defineCases(base, {
   },
 
   'builder.components.publish/publishes-drafts': {
-    title: 'Publishing a component makes its draft the current version.',
+    title: 'Publishing components makes the draft of each the current version.',
     async run(context) {
-      const { id } = await createComponent(context, 'publish')
-      const title = `${context.tag} renamed`
-      const args = { components: [{ componentId: id, title }], status: 'draft' } as const
-      await context.callOk(renameComponents, args)
-      await context.callOk(publishComponents, { status: 'publish', ids: [id] })
-      check('title', at(await componentOf(context, id), 'name')).is(title)
+      const one = await createComponent(context, 'publish')
+      const other = await createComponent(context, 'publish', `${context.tag} other`)
+      const ids = [one.id, other.id]
+      const newTitles = ids.map((componentId) => ({
+        componentId,
+        title: `${context.tag} renamed ${componentId}`,
+      }))
+      // A draft of the second of the creation is not newer.
+      await context.nextSecond()
+      await context.callOk(renameComponents, { components: newTitles, status: 'draft' })
+      await context.callOk(publishComponents, { status: 'publish', ids })
+      for (const { componentId, title } of newTitles) {
+        const seen = await componentOf(context, componentId, { as: 'editor' })
+        check('title for others', at(seen, 'name')).is(title)
+      }
     },
   },
 

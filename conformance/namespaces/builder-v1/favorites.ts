@@ -1,7 +1,8 @@
 /** Favourites of an account. */
 
 import { listAt } from '#conformance/call/body.ts'
-import { skip } from '#conformance/call/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
+import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import type { Find } from '#conformance/playbook/find.ts'
@@ -75,6 +76,20 @@ const callWithoutFavorite: OwnCall = {
   as: accountWithoutFavorites,
 }
 
+const keepsOthersCase: Case = defineCase({
+  ...SCENARIO,
+  spec: '4.10',
+  id: `${removeFavorite.id}/keeps-others`,
+  title: 'Removing a favourite keeps all others.',
+  async run(context) {
+    const account = await fill(context)
+    const [removed, ...others] = WIDGETS
+    await context.callOk(removeFavorite, { id: FAVORITE_KIND, favorite: removed }, account)
+    const { body } = await context.callOk(listFavorites, { per_page: 100 }, account)
+    check('favourites', listAt(body).map(String).toSorted()).is(others.toSorted())
+  },
+})
+
 const sample = { id: FAVORITE_KIND, favorite: 'heading' } as const
 const favoriteSetting = favoriteOf('spacer')
 
@@ -88,6 +103,7 @@ const favoriteReversal: Reversal = {
 }
 
 export const favorites: Playbook = {
+  cases: [keepsOthersCase],
   reversals: [favoriteReversal],
   plays: [
     play(addFavorite, { sample, ownCall: callWithoutFavorite, settings: [favoriteSetting] }),

@@ -6,6 +6,8 @@ import { getSetting, setSetting } from '#openapi/namespaces/builder-v1/settings.
 
 const key = 'builder_sample'
 
+const VALUE = { text: 'Grüße & "more"', count: 3, list: [1.5, true, '0'] }
+
 export const settings: Playbook = {
   plays: [
     play(getSetting, { sample: { key } }),
@@ -15,11 +17,11 @@ export const settings: Playbook = {
       ownCall: { arrange: async ({ tag }) => ({ key: `builder_${toWord(tag)}`, value: false }) },
       shapes: [{ name: 'changed', when: 'when the value changes', part: 0 }],
       stored: {
-        args: { key: 'builder_conformance', value: 'stored' },
+        args: { key: 'builder_conformance', value: VALUE },
         read: getSetting,
         readArgs: { key: 'builder_conformance' },
         valueIn: (body) => at(body, 'data', 'value'),
-        expected: 'stored',
+        expected: VALUE,
         spec: '4.10',
       },
     }),

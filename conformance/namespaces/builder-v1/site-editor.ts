@@ -125,6 +125,15 @@ const scenarios = defineCases(base, {
       const stored = await conditionsOf(context, id)
       if (!stored.length && !context.target.hasDemo) inconclusive('a page has no conditions')
       check('conditions', stored).is([['include', 'singular']])
+      await store([
+        { type: 'include', name: 'singular', sub: 'page', subId: String(id) },
+        { type: 'exclude', name: 'archive', sub: '', subId: '' },
+      ])
+      const several = await conditionsOf(context, id)
+      check('conditions', several.map(String).toSorted()).is([
+        'exclude,archive',
+        'include,singular',
+      ])
       await store([])
       check('conditions', await conditionsOf(context, id)).is([])
     },

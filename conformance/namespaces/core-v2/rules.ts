@@ -145,6 +145,18 @@ const scenarios = contentCases(base, {
     },
   },
 
+  'read/password.wrong.code': {
+    level: 'assumed',
+    title: (content) => `A wrong password of a ${content.one} is rejected with 403.`,
+    async run(context, content) {
+      const { id } = await create(context, content, PASSWORD_PROTECTED)
+      const args = { id, password: 'open-barley' }
+      const response = await context.call(content.read, args, { as: 'anonymous' })
+      check('status', response.status).is(403)
+      check('code', at(response.body, 'code')).is('rest_post_incorrect_password')
+    },
+  },
+
   'read/password.wrong': {
     title: (content) => `A wrong password does not unlock a ${content.one}.`,
     scenes: (content) => {

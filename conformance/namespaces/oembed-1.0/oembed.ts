@@ -47,6 +47,19 @@ const effectCase = ({ operation, name, value, spec }: (typeof EFFECTS)[number]):
     },
   })
 
+const widthInXmlCase = defineCase({
+  ...SCENARIO,
+  spec: '8',
+  id: `${getEmbed.id}/args.maxwidth.xml`,
+  title: 'maxwidth limits the width of a post in XML too.',
+  async run(context) {
+    const args = { ...(await ownAddress(context)), format: 'xml', maxwidth: 250 } as const
+    const { text } = await context.call(getEmbed, args)
+    const width = /<width>(\d+)</.exec(text)?.[1]
+    check('width', Number(width)).holds('at most 250', Number(width) <= 250)
+  },
+})
+
 export const oembed: Playbook = {
   plays: [
     play(getEmbed, { sample: { url: findLink }, ownCall }),
@@ -63,5 +76,5 @@ export const oembed: Playbook = {
       ],
     }),
   ],
-  cases: EFFECTS.map(effectCase),
+  cases: [...EFFECTS.map(effectCase), widthInXmlCase],
 }
