@@ -121,10 +121,10 @@ const updateCase: Case = defineCase({
 const isCreatable = ({ parent_id, post_id, is_public }: ArgumentRow): boolean =>
   parent_id === undefined || (post_id === undefined && is_public === undefined)
 
-/** A note with a text that differs in more than the tag. */
-const ODD_NOTE: typeof NOTE = {
+/** Special characters would hide the tag, because deployments return character references. */
+const CAPITAL_NOTE: typeof NOTE = {
   ...NOTE,
-  fields: (tag) => ({ ...NOTE.fields(tag), content: `${tag} ${ODD_TEXT}` }),
+  fields: (tag) => ({ ...NOTE.fields(tag), content: `${tag} Capital Letters` }),
 }
 
 async function creationValues(context: Context): Promise<ArgumentValues> {
@@ -156,13 +156,13 @@ const creationCase: Case = defineCase({
       async judge(row) {
         const visibility = row['parent_id'] === undefined ? {} : { is_public: undefined }
         const fields = { post_id: page.id, ...visibility, ...row }
-        const { id, tag } = await context.createRecord(ODD_NOTE, fields)
+        const { id, tag } = await context.createRecord(CAPITAL_NOTE, fields)
         const shown = await readNote(context, id)
         const expected = {
           is_resolved: false,
           ...plain,
           ...row,
-          content: ODD_NOTE.fields(tag).content,
+          content: CAPITAL_NOTE.fields(tag).content,
         }
         namingRow(row, () => {
           for (const [name, value] of Object.entries(expected))
