@@ -112,6 +112,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says(
       'Revisions and autosaves have the fields of their item, whose id is their parent.',
       'core.*-revisions.read/same-fields',
+      'core.*-revisions.read/has-meta',
       'core.*-revisions.list/parent',
       'core.*-autosaves.*/answer.members*',
     ),

@@ -40,7 +40,7 @@ function describeArgument(schema: ArgSchema): string {
 }
 
 const ARGUMENT =
-  /(?:^|\.)args\.([\w-]+)|^(?:filter|stores|own|changes|switches)\.([\w-]+)|^([\w-]+)(?:\.default)?$/
+  /(?:^|\.)args\.([\w-]+)|^(?:filter|stores|own|changes|switches|keeps-others)\.([\w-]+)|^([\w-]+)(?:\.default)?$/
 
 /** `PUT.args.title.type` is about the same argument as `args.title.type`. */
 export const aspectWithoutMethod = ({ id }: Pick<Case, 'id'>): string =>
