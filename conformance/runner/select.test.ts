@@ -23,6 +23,13 @@ test('cases that may leave traces come last, destructive ones at the very end', 
   expect(rankOf('core.posts.create/x', allowed)).toBe(0)
 })
 
+test('cases that remove the routes of an add-on come after all others', () => {
+  const allowed = ['irreversible', 'outward', 'toggle']
+  const others = ['suite.migration.run/x', 'suite.plugins.upgrade/x', 'suite.connect.disconnect/x']
+  for (const id of ['suite.plugins.deactivate/x', 'suite.plugins.activate/x'])
+    for (const other of others) expect(rankOf(id, allowed)).toBeGreaterThan(rankOf(other, allowed))
+})
+
 test('disallowed operations and disposable sites need no order', () => {
   expect(rankOf('suite.plugins.deactivate/x', [])).toBe(0)
   expect(rankOf('suite.plugins.deactivate/x', ['irreversible'], true)).toBe(0)

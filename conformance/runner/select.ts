@@ -150,9 +150,10 @@ const RESIDUE_EFFECTS: readonly Effect[] = [
 export function residueRank(each: Pick<Case, 'id' | 'needs'>, target: ResidueRules): number {
   if (each.needs !== 'write' || target.isStandIn) return 0
   const operation = operationOf(each, target)
-  return operation && target.mayLeaveResidue(operation)
-    ? RESIDUE_EFFECTS.indexOf(operation.effect) + 1
-    : 0
+  if (!operation || !target.mayLeaveResidue(operation)) return 0
+  return operation.changesRoutes
+    ? RESIDUE_EFFECTS.length + 1
+    : RESIDUE_EFFECTS.indexOf(operation.effect) + 1
 }
 
 /** Either its effect could not be undone, or its prerequisites cannot be created. */

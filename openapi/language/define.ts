@@ -173,6 +173,8 @@ interface OperationSpec<
    * empty list. They are one stored value: parallel requests would restore removed ones.
    */
   readonly reschedulesWith?: readonly string[]
+  /** Adds or removes the routes of an add-on, so everything else has to be called before. */
+  readonly changesRoutes?: true
   /** Changes nothing without these arguments. */
   readonly noopWithout?: readonly string[]
   /** Changes nothing for empty lists in these arguments. */

@@ -118,6 +118,7 @@ const activationSpec = {
     'suite_failed',
   ],
   access: 'suite_plugins',
+  changesRoutes: true,
 } as const
 
 export const activatePlugin = operation({
