@@ -33,10 +33,12 @@ test('other authors lose disallowed markup, in titles all but inline markup', ()
   })
 })
 
-test('an item without title, content and excerpt is empty, blanks and zero included', () => {
-  const nothing = { title: ' ', content: '\n', excerpt: '0' }
+test('an item without title, content and excerpt is empty; zero is nothing, white space is not', () => {
+  const nothing = { title: '', content: '', excerpt: '0' }
   expect(isEmptyItem(nothing)).toBe(true)
   expect(isEmptyItem({ ...nothing, excerpt: 'x' })).toBe(false)
+  expect(isEmptyItem({ ...nothing, content: ' ' })).toBe(false)
+  expect(isEmptyItem({ ...nothing, content: '0' })).toBe(true)
 })
 
 test('a new item is dated now, a draft without a fixed moment', () => {

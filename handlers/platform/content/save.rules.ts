@@ -71,8 +71,8 @@ export const filterTexts = (
         excerpt: filterContent(excerpt),
       }
 
-/** The platform treats the string `0` as empty. */
-const isBlank = (text: string): boolean => ['', '0'].includes(text.trim())
+/** The platform treats the string `0` as empty, but not white space. */
+const isBlank = (text: string): boolean => ['', '0'].includes(text)
 
 export const isEmptyItem = ({ title, content, excerpt }: SavedTexts): boolean =>
   isBlank(title) && isBlank(content) && isBlank(excerpt)

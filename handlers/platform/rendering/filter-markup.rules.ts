@@ -47,6 +47,15 @@ function safeAddress(value: string): string {
   return at === 0 ? value : decoded.slice(at)
 }
 
+const PICTURED = ['background', 'background-image']
+const PICTURE = /url\(\s*(['"]?)([^()'"]*)\1\s*\)/gi
+
+/** The addresses of pictures may have the schemes of links. */
+const withoutPictures = (setting: string): string =>
+  setting.replace(PICTURE, (picture, _, address: string) =>
+    safeAddress(address) === address ? '' : picture,
+  )
+
 function safeStyle(value: string): string {
   if (value.length > MAX_STYLE_LENGTH) return ''
   return value
@@ -54,9 +63,11 @@ function safeStyle(value: string): string {
     .map((rule) => rule.trim())
     .filter((rule) => {
       const [property = '', ...rest] = rule.split(':')
+      const name = property.trim().toLowerCase()
       const setting = rest.join(':')
-      if (!setting || !STYLE_PROPERTIES.test(property.trim().toLowerCase())) return false
-      const bare = setting.replace(
+      if (!setting || !STYLE_PROPERTIES.test(name)) return false
+      const plain = PICTURED.includes(name) ? withoutPictures(setting) : setting
+      const bare = plain.replace(
         /\b(?:var|calc|min|max|minmax|clamp|repeat|rgba?|hsla?)\([^()]*\)/g,
         '',
       )

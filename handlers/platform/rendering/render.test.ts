@@ -48,7 +48,7 @@ test('items of the builder show their elements', () => {
     },
   ]
   const meta = { _builder_edit_mode: 'builder', _builder_data: JSON.stringify(elements) }
-  const rendered = renderContent({ id: 7, type: 'page', content: 'stored', meta })
+  const rendered = renderContent({ id: 7, type: 'page', title: '', content: 'stored', meta })
   expect(rendered).toMatch(/^<div [^>]*data-builder-id="7"/)
   expect(rendered).toContain('data-id="w1"')
   expect(rendered).toContain('>Hi</h2>')
@@ -56,6 +56,7 @@ test('items of the builder show their elements', () => {
     renderContent({
       id: 7,
       type: 'page',
+      title: '',
       content: 'stored',
       meta: { ...meta, _builder_data: '[]' },
     }),
@@ -64,6 +65,7 @@ test('items of the builder show their elements', () => {
     renderContent({
       id: 7,
       type: 'page',
+      title: '',
       content: 'stored',
       meta: { ...meta, _builder_edit_mode: '' },
     }),
@@ -72,6 +74,7 @@ test('items of the builder show their elements', () => {
     renderContent({
       id: 7,
       type: 'page',
+      title: '',
       content: 'stored',
       meta: { ...meta, _builder_data: '{' },
     }),

@@ -7,6 +7,7 @@ import { countChars, trimChars } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
+import { type SiteFacts, withDynamicBlocks } from './dynamic-blocks.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
 import { type Numbering, withNumbers } from './numbering.rules.ts'
@@ -76,15 +77,19 @@ export function renderText(
   return withNumbers(layOut(classes)(content), { id, numbering })
 }
 
-type RenderSource = Pick<PostRecord, 'id' | 'type' | 'content' | 'meta'>
+type RenderSource = Pick<PostRecord, 'id' | 'type' | 'title' | 'content' | 'meta'>
+
+interface ContentOptions extends Omit<RenderOptions, 'id'> {
+  readonly facts?: SiteFacts
+}
 
 /** Builder items show their elements instead of the stored content. */
-export function renderContent(
-  { id, type, content, meta }: RenderSource,
-  options: Omit<RenderOptions, 'id'> = {},
-): string {
+export function renderContent(source: RenderSource, options: ContentOptions = {}): string {
+  const { id, type, meta } = source
   const elements = builderElements(meta)
   if (elements.length) return builderMarkup(id, type, elements)
+  const { facts } = options
+  const content = facts ? withDynamicBlocks(source.content, source, facts) : source.content
   return renderText(content, { ...options, id })
 }
 

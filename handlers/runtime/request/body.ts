@@ -66,7 +66,7 @@ const ENCODING = {
  * The wording of JavaScript engines for control characters in strings and for unterminated strings.
  */
 const CONTROL_WORDS = /control character|unterminated string/i
-const SURROGATE = { code: 10, message: 'Single unpaired high surrogate in Unicode escape' }
+const SURROGATE = { code: 10, message: 'Single unpaired UTF-16 surrogate in unicode escape' }
 /** The wording of JavaScript engines for invalid unicode escapes. */
 const ESCAPE_WORDS = /unicode escape/i
 const TOO_DEEP = { code: 1, message: 'Maximum stack depth exceeded' }

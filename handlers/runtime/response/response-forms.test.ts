@@ -162,7 +162,7 @@ test('JSON errors have error numbers', async () => {
   const half = {
     status: 400,
     json_error_code: 10,
-    json_error_message: 'Single unpaired high surrogate in Unicode escape',
+    json_error_message: 'Single unpaired UTF-16 surrogate in unicode escape',
   }
   for (const json of ['"\\ud800"', '"\\uD83D\\u0041"', '"\\udc00"', '"\\uzzzz"'])
     expect(await problem(text(json)), json).toEqual(half)

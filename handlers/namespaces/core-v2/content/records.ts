@@ -1,5 +1,6 @@
 /** The record of a post or page in each context (platform/core 5.1). */
 
+import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -11,6 +12,7 @@ import { slugClass, toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
+import type { SiteFacts } from '#handlers/platform/rendering/dynamic-blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
@@ -57,11 +59,18 @@ function titleOf({ context }: Viewer, post: PostRecord): Json {
  */
 type RecordPart = Record<string, unknown>
 
+/** Properties of the site shown by blocks of an item. */
+export function siteFacts({ site, urls }: Viewer, post: PostRecord): SiteFacts {
+  const { name, description } = site.read(siteIdentity)
+  return { name, description, home: homeIn(urls, post.language), link: permalink(site, urls, post) }
+}
+
 /** In the context `edit` the platform renders twice and shows the numbers of the second time. */
-function renderedContent({ site, context, numbering }: Viewer, post: PostRecord): string {
+function renderedContent(viewer: Viewer, post: PostRecord): string {
   const recorded = shownText('content', post)
   if (recorded !== undefined) return recorded
-  const options = { settings: renderSettings(site), numbering }
+  const { site, context, numbering } = viewer
+  const options = { settings: renderSettings(site), numbering, facts: siteFacts(viewer, post) }
   const rendered = renderContent(post, options)
   return context === 'edit' ? renderContent(post, options) : rendered
 }

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
-import { guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
+import { guidOf, siteFacts } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
@@ -145,7 +145,11 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       date: isFloating ? null : post.date,
       guid: guidOf(urls, post),
       title: textField(context, post.title, `${prefix}${renderTitle(post.title)}`),
-      content: textField(context, post.content, renderContent(post, { settings, numbering })),
+      content: textField(
+        context,
+        post.content,
+        renderContent(post, { settings, numbering, facts: siteFacts(viewer, post) }),
+      ),
       excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt, settings)),
       meta: metaOf(post.meta, viewer),
     },
