@@ -4,6 +4,7 @@ import { codeOfBody } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { redactSecrets } from '#handlers/control/requests/secrets.rules.ts'
+import { parseScript } from '#handlers/runtime/response/output.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -17,8 +18,9 @@ function bodyText({ body }: LoggedRequest): string | undefined {
 
 /** Why a request cannot be repeated; undefined where it can. */
 export function obstacleTo(logged: LoggedRequest): string | undefined {
-  const { trace, body, bodySize, target, operation } = logged
+  const { trace, body, bodySize, target, operation, isRest } = logged
   const text = bodyText(logged)
+  if (!isRest) return 'it is outside of the interface'
   if (trace.forwardedAs) return 'a deployment answered it'
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
   if (trace.error?.key === 'rest_cookie_invalid_nonce') return 'it has an invalid nonce'
@@ -72,6 +74,12 @@ function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
 
 const withoutSitePrefix = (target: string): string => target.replace(/^\/(?:~|%7e)[^/]+/i, '')
 
+/** A script is no JSON. */
+const codeLine = (name: string, code: string, { responseBody }: LoggedRequest): string =>
+  parseScript(responseBody)
+    ? `expect(await ${name}.text()).toContain(${quote(`"code":"${code}"`)})`
+    : `expect(await ${name}.json()).toMatchObject({ code: ${quote(code)} })`
+
 /** The call and its expectations, one line each. */
 export function callLines(logged: LoggedRequest, at: number, names: CallNames): readonly string[] {
   const name = `response${at + 1}`
@@ -84,8 +92,6 @@ export function callLines(logged: LoggedRequest, at: number, names: CallNames): 
     `const ${name} = await ${names.fetch}(${address}${open}`,
     ...rest,
     `expect(${name}.${names.status}).toBe(${logged.status})`,
-    ...(code === undefined
-      ? []
-      : [`expect(await ${name}.json()).toMatchObject({ code: ${quote(code)} })`]),
+    ...(code === undefined ? [] : [codeLine(name, code, logged)]),
   ]
 }

@@ -161,3 +161,18 @@ test('the method of a header is repeated', async () => {
   expect(made.test).toContain(`'x-http-method-override': "DELETE"`)
   await run(made.test, made.dataset)
 })
+
+test('reasons are named where no request can become a test', async () => {
+  const api = testApi({ variant: 'b', history: 5 })
+  await api.get('//fr/api/core/v2/posts')
+  const { status, body } = await api.get('//__understudy/requests/test?ids=1')
+  expect([status, body.code]).toEqual([400, 'understudy_invalid_test'])
+  expect(body.message).toContain('request 1: it is outside of the interface')
+})
+
+test('an error in a script is expected in its text', async () => {
+  const api = testApi({ history: 5 })
+  await api.get('/core/v2/posts/99999?_jsonp=show')
+  const { body } = await api.get('//__understudy/requests/test?ids=1')
+  expect(body.test).toContain(`.text()).toContain("\\"code\\":\\"rest_post_invalid_id\\"")`)
+})
