@@ -2,6 +2,7 @@
 import { expect, test } from 'playwright/test'
 import { withInspector } from '#bin/commands/serve/testing/inspector.ts'
 import { accessibilityViolations } from '#bin/testing/axe.ts'
+import type { Scenario } from '#handlers/control/scenarios/scenario.ts'
 
 const EDITOR = { authorization: `Basic ${btoa('editor:editor-secret')}` }
 
@@ -50,6 +51,37 @@ test('a change is undone beside the request, and by its key; a reset too', async
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect(notice).toContainText('Step 4 is undone')
     expect(await titleAt(base)).toBe('Changed')
+  })
+})
+
+test('a scenario and a revoked password are undone beside their notice', async ({ page }) => {
+  const busy: Scenario = {
+    ...{ name: 'busy', about: '', dataset: undefined, template: undefined, clock: undefined },
+    ...{ users: [{ login: 'intern', roles: ['contributor'] }], faults: [] },
+    situation: { latency: 5 },
+  }
+  const scenarios = { start: undefined, scenarios: new Map([['busy', busy]]) }
+  await withInspector(page, { scenarios }, async ({ base }) => {
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    const people = async () => (await fetch(`${base}/__understudy/people`)).text()
+    const before = await people()
+    await page.goto(`${base}/__understudy/#/situations`)
+    await page.getByRole('button', { name: 'Switch to busy' }).press('Enter')
+    await expect(page.getByRole('status')).toContainText('default is in busy')
+    expect(await people()).toContain('intern')
+    await undo.click()
+    await expect(page.getByRole('status')).toContainText('Scenario of default is as before')
+    expect(await people()).toBe(before)
+    expect(await (await fetch(`${base}/__understudy/situation`)).json()).toEqual({})
+    await page.goto(`${base}/__understudy/#/people`)
+    await page.getByRole('button', { name: 'Revoke Built-in password of editor' }).click()
+    await undo.click()
+    await expect(page.getByRole('status')).toContainText('is undone')
+    expect(await people()).toBe(before)
+    await page.getByRole('button', { name: 'Give me a header for editor' }).click()
+    await expect(page.getByText('authorization: Basic')).toBeVisible()
+    await undo.click()
+    await expect(page.getByText('authorization: Basic')).toBeHidden()
   })
 })
 

@@ -72,13 +72,13 @@ export async function refresh(): Promise<void> {
   revision.value += 1
 }
 
-/** The latest history step of a site; 0 without any, or without a history. */
-async function latestStep(name: string): Promise<number> {
+/** The latest history step of a site; 0 without any, undefined without a history. */
+export async function latestStep(name: string): Promise<number | undefined> {
   try {
     const [last] = await fetchControlJson('GET /history?limit=1', { site: name })
     return last?.step ?? 0
   } catch {
-    return 0
+    return undefined
   }
 }
 
@@ -94,7 +94,8 @@ export async function undoOf(work: () => Promise<unknown>): Promise<NoticeUndo |
   const before = await latestStep(name)
   await work()
   const after = await latestStep(name)
-  return after === before + 1 ? () => undoStep(after, name) : undefined
+  const isOneStep = before !== undefined && after === before + 1
+  return isOneStep ? () => undoStep(after, name) : undefined
 }
 
 /** Runs an action, reports its result and reloads all displayed data. */

@@ -6,6 +6,7 @@ import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import type { JournalLimits } from '#handlers/control/requests/journal.ts'
+import type { ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
 import type { ServerOptions } from '#handlers/hosts/server/listener.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
@@ -32,13 +33,14 @@ function watch(page: Page): readonly string[] {
 
 interface InspectorOptions extends Omit<ServerOptions, 'standIn'> {
   readonly journal?: Partial<JournalLimits>
+  readonly scenarios?: ScenarioSet
   /** Where reports are; the default is the root of the package. */
   readonly folder?: string
 }
 
 export async function withInspector(
   page: Page,
-  { journal = {}, folder = packageRoot(), ...options }: InspectorOptions,
+  { journal = {}, folder = packageRoot(), scenarios, ...options }: InspectorOptions,
   run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
   const template = readDataset(demo('a'))
@@ -49,6 +51,7 @@ export async function withInspector(
     journal,
     reportFiles: reportFilesIn(folder),
   })
+  if (scenarios) standIn.scenarios.use(scenarios)
   const running = await startServer(
     { standIn, inspector: inspectorFiles, ...options },
     { port: 0, host: '127.0.0.1' },

@@ -65,6 +65,7 @@ function Person({ person }: { readonly person: PersonView }) {
         }),
       )
     })
+  const isUsable = person.passwords.some(({ uuid }) => uuid === given?.uuid)
   return (
     <li class="card">
       <h3>{person.login}</h3>
@@ -82,7 +83,7 @@ function Person({ person }: { readonly person: PersonView }) {
       <button type="button" onClick={give}>
         Give me a header for {person.login}
       </button>
-      {given && <Given given={given} />}
+      {given && isUsable && <Given given={given} />}
     </li>
   )
 }

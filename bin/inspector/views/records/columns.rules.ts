@@ -12,7 +12,7 @@ export interface RecordColumn {
 /** In characters, with padding. */
 const NUMBER = 9
 const WORD = 14
-const DATE = 26
+const DATE = 28
 const TEXT = 32
 const BESIDE_NAME = 8
 

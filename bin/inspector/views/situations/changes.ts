@@ -22,7 +22,7 @@ export function changeSituation(
   return runAction(words, () => fetchControlJson('PUT /situation', { site: name, body: to }), undo)
 }
 
-async function planAgain(faults: readonly Fault[], name: string): Promise<void> {
+export async function planAgain(faults: readonly Fault[], name: string): Promise<void> {
   for (const { id: _, met: __, ...body } of faults)
     await fetchControlJson('POST /faults', { site: name, body })
 }

@@ -1,8 +1,7 @@
 import { momentOf, plural } from '#bin/inspector/client/format.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { site } from '#bin/inspector/state/route.ts'
-import { fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 import type { ScenarioView } from '#handlers/control/entries/scenarios.ts'
+import { enterScenario, leaveScenario } from './scenario-changes.ts'
 
 /** The settings of a scenario in one line. */
 function partsOf({ dataset, clock, users, faults, situation }: ScenarioView): string {
@@ -16,12 +15,6 @@ function partsOf({ dataset, clock, users, faults, situation }: ScenarioView): st
   return parts.filter(Boolean).join(' · ') || 'no changes'
 }
 
-const enter = (name: string): Promise<boolean> =>
-  runAction(`${site.value} is in ${name}`, () => fetchSiteJson('PUT /scenario', { name }))
-
-const leave = (name: string): Promise<boolean> =>
-  runAction(`${site.value} left ${name}`, () => fetchSiteJson('DELETE /scenario'))
-
 const ScenarioCard = ({ scenario }: { readonly scenario: ScenarioView }) => (
   <li class="card">
     <h3>
@@ -32,7 +25,9 @@ const ScenarioCard = ({ scenario }: { readonly scenario: ScenarioView }) => (
     <button
       type="button"
       class={scenario.active ? '' : 'primary'}
-      onClick={() => (scenario.active ? leave(scenario.name) : enter(scenario.name))}
+      onClick={() =>
+        scenario.active ? leaveScenario(scenario.name) : enterScenario(scenario.name)
+      }
     >
       {scenario.active ? 'Leave' : 'Switch to'} {scenario.name}
     </button>
