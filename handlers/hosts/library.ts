@@ -38,6 +38,8 @@ const SOURCES: DatasetSources = { seeds, validators: DOCUMENT_VALIDATORS }
 interface OpenedLibrary extends MswHandlers {
   /** The part that is loaded. */
   readonly standIn: StandIn
+  /** The complete stand-in once it is loaded: with the names of a deployment. */
+  readonly current: () => StandIn
 }
 
 /** The stand-in of a host without a server, and its msw bridge. */
@@ -56,14 +58,14 @@ export function openLibrary(
     lazyPart,
     ...(base !== undefined && { base }),
   })
-  return { standIn, ...bridge }
+  return { standIn, current: lazyPart.current, ...bridge }
 }
 
 export function createUnderstudy(options: UnderstudyOptions, hostOptions: HostOptions): Understudy {
-  const { standIn, handlers } = openLibrary(options, hostOptions)
+  const { standIn, current, handlers } = openLibrary(options, hostOptions)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
     site: (name = DEFAULT_SITE) => siteControl(standIn, name),
-    coverage: () => coverageOf(standIn.usage.of(), standIn),
+    coverage: () => coverageOf(standIn.usage.of(), current()),
   }
 }

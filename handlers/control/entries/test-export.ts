@@ -46,20 +46,31 @@ function selectedRequests(request: ControlRequest): readonly LoggedRequest[] {
     .flatMap((id) => request.standIn.journal.find(id) ?? [])
 }
 
-const reasonOf = (logged: LoggedRequest): string =>
-  `request ${logged.id}: ${obstacleTo(logged) ?? 'its response depends on changes that are not part of the test'}`
+/** The fixture has no strict mode. */
+const isOfStrictMode = ({ trace }: LoggedRequest, runner: TestRunner): boolean =>
+  runner === 'playwright' && trace.rejection !== undefined && trace.rejection === trace.error
+
+const obstacleFor = (logged: LoggedRequest, runner: TestRunner): string | undefined =>
+  isOfStrictMode(logged, runner)
+    ? 'the fixture for Playwright treats wrong passwords as none'
+    : obstacleTo(logged)
+
+const reasonFor = (logged: LoggedRequest, runner: TestRunner): string =>
+  `request ${logged.id}: ${obstacleFor(logged, runner) ?? 'its response depends on changes that are not part of the test'}`
 
 async function buildExport(
   standIn: ControlTarget,
   runner: TestRunner,
   all: readonly LoggedRequest[],
 ) {
-  const candidates = all.filter((each) => obstacleTo(each) === undefined)
+  const candidates = all.filter((each) => obstacleFor(each, runner) === undefined)
   const [first] = candidates
   const start = first && startOf(standIn, first)
   const requests = start ? await repeatableRequests(standIn.dryRun, start, candidates) : []
   if (!start || !requests.length) return undefined
-  const leftOut = all.filter((each) => !requests.includes(each)).map(reasonOf)
+  const leftOut = all
+    .filter((each) => !requests.includes(each))
+    .map((each) => reasonFor(each, runner))
   return {
     test: testText(runner, { requests, start, standIn }),
     ...(typeof start.dataset !== 'string' && { dataset: start.dataset }),
@@ -78,7 +89,10 @@ async function exportTest(request: ControlRequest): Promise<HttpOutput> {
     )
   const result = await buildExport(request.standIn, runner, found)
   if (result) return json(result)
-  const reasons = found.slice(0, MAX_REASONS).map(reasonOf).join('; ')
+  const reasons = found
+    .slice(0, MAX_REASONS)
+    .map((each) => reasonFor(each, runner))
+    .join('; ')
   return jsonProblem(
     'understudy_invalid_test',
     `None of these requests can be repeated; ${reasons}${found.length > MAX_REASONS ? ' and more' : ''}.`,

@@ -5,6 +5,7 @@ import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { redactSecrets } from '#handlers/control/requests/secrets.rules.ts'
 import { parseScript } from '#handlers/runtime/response/output.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -53,9 +54,14 @@ export interface CallNames {
   readonly fetch: string
   /** The option with the body. */
   readonly body: string
+  /** The expression of a body that is no valid JSON, where a text would be encoded. */
+  readonly rawBody?: (literal: string) => string
   /** The expression of the status of a response. */
   readonly status: string
 }
+
+const bodyExpression = (body: string, { rawBody }: CallNames): string =>
+  rawBody && tryParseJson(body) === undefined ? rawBody(quote(body)) : quote(body)
 
 function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   const body = bodyText(logged) ?? ''
@@ -68,7 +74,7 @@ function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   return [
     ...(logged.method === 'GET' ? [] : [`method: ${quote(logged.method)},`]),
     ...(headers.length ? [`headers: { ${headers.join(', ')} },`] : []),
-    ...(body ? [`${names.body}: ${quote(body)},`] : []),
+    ...(body ? [`${names.body}: ${bodyExpression(body, names)},`] : []),
   ]
 }
 

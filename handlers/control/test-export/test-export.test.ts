@@ -176,3 +176,15 @@ test('an error in a script is expected in its text', async () => {
   const { body } = await api.get('//__understudy/requests/test?ids=1')
   expect(body.test).toContain(`.text()).toContain("\\"code\\":\\"rest_post_invalid_id\\"")`)
 })
+
+test('Playwright sends broken JSON unchanged, and repeats no rejection of the strict mode', async () => {
+  const api = testApi({ history: 5, auth: 'strict' })
+  const headers = { 'content-type': 'application/json' }
+  await api.send('POST', '/core/v2/posts', { headers, body: new TextEncoder().encode('{"a":') })
+  await api.get('/core/v2/posts', { headers: { authorization: `Basic ${btoa('editor:no')}` } })
+  const { body } = await api.get('//__understudy/requests/test?ids=1,2&runner=playwright')
+  expect(body.test).toContain('data: Buffer.from("{\\"a\\":"),')
+  expect(body.leftOut).toEqual([
+    'request 2: the fixture for Playwright treats wrong passwords as none',
+  ])
+})

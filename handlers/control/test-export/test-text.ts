@@ -81,6 +81,7 @@ const IN_PLAYWRIGHT = {
   site: 'understudy',
   fetch: 'request.fetch',
   body: 'data',
+  rawBody: (literal: string) => `Buffer.from(${literal})`,
   status: 'status()',
 }
 

@@ -20,6 +20,8 @@ interface LazyOptions extends StateOptions {
 interface LazyStandIn extends LazyPart {
   /** The part that is loaded first; it shares its sites with the complete stand-in. */
   readonly first: StandIn
+  /** The complete stand-in once it is loaded, else the first part. */
+  current(): StandIn
 }
 
 export function openLazily(options: LazyOptions, names: Names | undefined): LazyStandIn {
@@ -27,11 +29,15 @@ export function openLazily(options: LazyOptions, names: Names | undefined): Lazy
   const { variant, extensions = [] } = options
   const load = async (): Promise<StandIn> => {
     const { fullProgram } = await import('#handlers/stand-in/stand-in.ts')
-    return assemble(state, fullProgram({ ...state, extensions, ...(names && { names }) }))
+    current = assemble(state, fullProgram({ ...state, extensions, ...(names && { names }) }))
+    return current
   }
+  const first = assemble(state, firstProgram(variant, state.asDeployed, extensions))
+  let current = first
   let loading: Promise<StandIn> | undefined
   return {
-    first: assemble(state, firstProgram(variant, state.asDeployed, extensions)),
+    first,
+    current: () => current,
     // Only the complete stand-in supports deployment names and extensions.
     needsLoading: (dispatch) =>
       names !== undefined || extensions.length > 0 || !isInFirstProgram(dispatch),
