@@ -13,9 +13,12 @@ import {
 } from '#openapi/namespaces/contactform-v1/contact-forms.ts'
 import { FORM } from './form-record.ts'
 
+const LOCALE = 'de_DE'
+
 const VALUES: ArgumentValues = {
   method: EDIT_METHODS,
   title: ['Größe & more', 'plain', undefined],
+  locale: ['en_US', LOCALE, undefined],
   form: [
     '<label>Grüße\n[text* name]</label>\n[submit "Send"]',
     '[email mail]\n[submit "Go"]',
@@ -29,6 +32,7 @@ const VALUES: ArgumentValues = {
 /** The members of a form by the names of their values. */
 const shownIn = (form: unknown) => ({
   title: at(form, 'title'),
+  locale: at(form, 'locale'),
   form: at(form, 'properties', 'form', 'content'),
   additional_settings: at(form, 'properties', 'additional_settings', 'content'),
   subject: at(form, 'properties', 'mail', 'subject'),
@@ -48,7 +52,8 @@ const argumentsOf = ({ subject, success, ...plain }: ArgumentRow): ArgumentRow =
 })
 
 async function formToWrite(context: Context): Promise<WrittenRecord> {
-  const { id, tag } = await context.createRecord(FORM)
+  const { id, tag, record } = await context.createRecord(FORM, { locale: LOCALE })
+  checkPath('locale', at(record, 'locale')).is(LOCALE)
   return {
     async write(row) {
       const method = EDIT_METHODS.find((each) => each === row['method']) ?? 'POST'

@@ -162,6 +162,7 @@ export function listValues({ type }: ContentOperations, items: readonly unknown[
     modified_after: timesOf(items, 'modified', 0.2),
     modified_before: timesOf(items, 'modified', 0.9),
     search_columns: [['post_title'], ['post_excerpt', 'post_content']],
+    search_semantics: ['exact'],
     order: ['asc'],
     paging: [{ per_page: 2, page: 2 }, { offset: 1 }, { per_page: 2, offset: 1 }],
   }

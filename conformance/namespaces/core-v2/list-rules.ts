@@ -49,14 +49,13 @@ const COLUMNS: Readonly<Record<string, string>> = {
 }
 
 /** Values are chosen so that the whole text and all of its words select the same items. */
-const containsText: Rule = (item, value, { search_columns: columns }) =>
-  Object.entries(COLUMNS)
+const containsText: Rule = (item, value, { search_columns: columns, search_semantics }) => {
+  const words = String(value).toLowerCase()
+  return Object.entries(COLUMNS)
     .filter(([column]) => columns === undefined || asList(columns).includes(column))
-    .some(([, name]) =>
-      String(at(item, name, 'raw'))
-        .toLowerCase()
-        .includes(String(value).toLowerCase()),
-    )
+    .map(([, name]) => String(at(item, name, 'raw')).toLowerCase())
+    .some((text) => (search_semantics === 'exact' ? text === words : text.includes(words)))
+}
 
 const hasTerm = (item: unknown, name: string, value: unknown): boolean => {
   const terms = asList(at(value, 'terms') ?? value)
@@ -155,6 +154,7 @@ const CONFLICTS: readonly Conflict[] = [
   ({ sticky, include }) => sticky === false && include !== undefined,
   ({ sticky, exclude }) => sticky === true && exclude !== undefined,
   ({ search_columns, search }) => search_columns !== undefined && search === undefined,
+  ({ search_semantics, search }) => search_semantics !== undefined && search === undefined,
   ({ orderby, include }) => orderby === 'include' && include === undefined,
   ({ orderby, slug }) => orderby === 'include_slugs' && slug === undefined,
   ({ orderby, order }) => GIVEN_ORDERS.includes(String(orderby)) && order !== undefined,

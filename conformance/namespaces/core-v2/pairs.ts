@@ -104,17 +104,22 @@ const listCases = (content: ContentOperations): readonly Case[] =>
     },
   })
 
+/** Each method, and each method of a part of a batch. */
+const SENDINGS = EDIT_METHODS.flatMap((method) =>
+  [false, true].map((isBatched) => ({ method, isBatched })),
+)
+
 /** An item to change; its title keeps the tag that identifies it. */
 async function itemToWrite(context: Context, content: ContentOperations): Promise<WrittenRecord> {
   const { id, tag } = await create(context, content, await filledFields(context, content))
   // Without a slug, an item gets one when it is published.
   await update(context, content, { id, slug: `${tag}-first` })
-  const fieldsOf = ({ method: _, batch: __, ...row }: ArgumentRow) =>
-    fieldsWithTag(row, tag, `${tag} `)
+  const fieldsOf = ({ sending: _, ...row }: ArgumentRow) => fieldsWithTag(row, tag, `${tag} `)
   return {
     async write(row) {
-      const method = EDIT_METHODS.find((each) => each === row['method']) ?? 'POST'
-      const send = row['batch'] === true ? updateInBatch : update
+      const { method = 'POST', isBatched } =
+        SENDINGS.find((sending) => sending === row['sending']) ?? {}
+      const send = isBatched ? updateInBatch : update
       await send(context, content, { id, ...fieldsOf(row), method })
     },
     read: async () => (await read(context, content, id)).body,
@@ -125,15 +130,14 @@ async function itemToWrite(context: Context, content: ContentOperations): Promis
   }
 }
 
-/** The method is varied like a member, and a change may be the part of a batch. */
+/** The way of sending is varied like a member. */
 async function updateModel(context: Context, content: ContentOperations): Promise<WriteModel> {
   const first = await itemToWrite(context, content)
   const values = await writtenValues(context, content, await first.read())
   const isBatchDeployed = context.target.index.routesOf(runBatch).length > 0
   return {
     values: {
-      method: EDIT_METHODS,
-      batch: isBatchDeployed ? [false, true] : [],
+      sending: SENDINGS.filter(({ isBatched }) => isBatchDeployed || !isBatched),
       ...withUnsent(values),
     },
     isPossible,
