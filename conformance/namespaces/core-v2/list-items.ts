@@ -150,7 +150,15 @@ export function listValues({ type }: ContentOperations, items: readonly unknown[
     positions.map((position) => all[position])
   const [ownAuthor, author] = authors ?? []
   const shared: ArgumentValues = {
-    search: ['barley orchard', WORD, SPECIAL],
+    searching: [
+      { search: 'barley orchard' },
+      { search: WORD },
+      { search: SPECIAL },
+      { search: WORD, search_semantics: 'exact' },
+      { search: WORD.slice(0, 3), search_semantics: 'exact', search_columns: ['post_excerpt'] },
+      { search: 'barley', search_columns: ['post_title'] },
+      { search: WORD, search_columns: ['post_excerpt', 'post_content'] },
+    ],
     status: [['draft', 'publish'], ['publish', 'private'], 'any', ['pending', 'private']],
     include: [some(ids, 6, 1, 4, 5, 2, 0)],
     exclude: [some(ids, 5, 0)],
@@ -161,8 +169,6 @@ export function listValues({ type }: ContentOperations, items: readonly unknown[
     before: timesOf(items, 'date', 0.8),
     modified_after: timesOf(items, 'modified', 0.2),
     modified_before: timesOf(items, 'modified', 0.9),
-    search_columns: [['post_title'], ['post_excerpt', 'post_content']],
-    search_semantics: ['exact'],
     order: ['asc'],
     paging: [{ per_page: 2, page: 2 }, { offset: 1 }, { per_page: 2, offset: 1 }],
   }

@@ -153,8 +153,6 @@ const CONFLICTS: readonly Conflict[] = [
   both('parent', 'parent_exclude'),
   ({ sticky, include }) => sticky === false && include !== undefined,
   ({ sticky, exclude }) => sticky === true && exclude !== undefined,
-  ({ search_columns, search }) => search_columns !== undefined && search === undefined,
-  ({ search_semantics, search }) => search_semantics !== undefined && search === undefined,
   ({ orderby, include }) => orderby === 'include' && include === undefined,
   ({ orderby, slug }) => orderby === 'include_slugs' && slug === undefined,
   ({ orderby, order }) => GIVEN_ORDERS.includes(String(orderby)) && order !== undefined,

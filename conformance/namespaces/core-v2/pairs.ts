@@ -15,6 +15,7 @@ import { DEFAULT_PAGES, judgePaging } from '#conformance/pairs/paging-headers.ts
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
+import { asRecord, keysOf } from '#openapi/values/json.ts'
 import { casesForPostsAndPages, create, read, update, updateInBatch } from './content.ts'
 import { exploredCases, judgeItems, judgeTimes, VIEWS } from './explored-lists.ts'
 import { createListItems, listValues } from './list-items.ts'
@@ -38,24 +39,32 @@ function deployedNames({ target }: Context, { list }: ContentOperations): readon
     .flatMap(({ args }) => Object.keys(args))
 }
 
+/** The arguments of a search vary together, as the value `searching`. */
+const withSearching = ({ searching, ...row }: ArgumentRow): ArgumentRow => ({
+  ...row,
+  ...asRecord(searching),
+})
+
 async function listModel(context: Context, content: ContentOperations): Promise<ListModel<object>> {
   const records = await createListItems(context, content)
   const deployed = deployedNames(context, content)
-  const values = Object.entries(listValues(content, records)).filter(([name]) =>
-    [...deployed, 'paging'].includes(name),
-  )
+  const { searching = [], ...plain } = listValues(content, records)
+  const values = Object.entries(plain).filter(([name]) => [...deployed, 'paging'].includes(name))
+  const isDeployed = (value: unknown) =>
+    keysOf(asRecord(value)).every((name) => deployed.includes(name))
   return {
     operation: content.list,
     records,
-    values: Object.fromEntries(values),
+    values: { ...Object.fromEntries(values), searching: searching.filter(isDeployed) },
     views: VIEWS,
     idOf: (item) => Number(at(item, 'id')),
-    limited: (row) => limitedTo(records, row),
-    isPossible: isDefined,
+    limited: (row) => limitedTo(records, withSearching(row)),
+    isPossible: (row) => isDefined(withSearching(row)),
     selected(row) {
+      const sent = withSearching(row)
       return inListOrder(
-        records.filter((item) => isSelected(item, row)),
-        row,
+        records.filter((item) => isSelected(item, sent)),
+        sent,
       )
     },
     orderValue: (row, item) => orderValue(item, row),

@@ -3,7 +3,7 @@ import { at, listAt, sorted } from '#conformance/call/body.ts'
 import { checkPath } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
-import { asRecord, keysOf, mapValues } from '#openapi/values/json.ts'
+import { asRecord, type Json, keysOf, mapValues } from '#openapi/values/json.ts'
 import {
   ifFound,
   isFormatKnown,
@@ -53,14 +53,18 @@ const PAGE_VALUES: ArgumentValues = {
 
 const { _builder_page_settings, _builder_conditions } = META
 
-const META_VALUES = [
-  { footnotes: '[]' },
-  { _builder_edit_mode: 'builder' },
+/** Two values of each text: a write of the stored value would not show that it is lost. */
+const META_VALUES: readonly Json[] = [
+  { footnotes: '[]', _builder_edit_mode: 'builder' },
+  { footnotes: '[{"id":"a","content":"b"}]', _builder_edit_mode: '' },
   { _builder_page_settings, _builder_conditions },
 ]
 
+/** The members that the site has. */
 const metaValues = (item: unknown): readonly unknown[] =>
-  META_VALUES.filter((meta) => keysOf(meta).every((key) => at(item, 'meta', key) !== undefined))
+  META_VALUES.map((meta) =>
+    Object.fromEntries(Object.entries(meta).filter(([key]) => at(item, 'meta', key) !== undefined)),
+  ).filter((meta) => Object.keys(meta).length > 0)
 
 /** Values of every member, as an item shows them. */
 export async function writtenValues(
