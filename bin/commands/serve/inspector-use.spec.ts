@@ -102,6 +102,7 @@ test('the next key follows the list beyond its visible part', async ({ page }) =
     await page.goto(`${base}/__understudy/#/requests/25`)
     await page.getByRole('article').waitFor()
     const current = page.locator('.virtual [aria-current]')
+    await page.locator('.virtual [href="#/requests/24"]').waitFor()
     for (let id = 24; id > 0; id -= 1) {
       await page.keyboard.press('j')
       await expect(current).toHaveAttribute('href', `#/requests/${id}`)

@@ -4,7 +4,7 @@ import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asRecord, type Json } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 
-export interface SiteFacts {
+export interface BlockFacts {
   readonly name: string
   readonly description: string
   readonly home: string
@@ -12,13 +12,13 @@ export interface SiteFacts {
   readonly link: string
 }
 
-type Item = Pick<PostRecord, 'title' | 'meta'>
+type BlockItem = Pick<PostRecord, 'title' | 'meta'>
 
 interface BlockContext {
   readonly name: string
   readonly attributes: Json
-  readonly facts: SiteFacts
-  readonly item: Item
+  readonly facts: BlockFacts
+  readonly item: BlockItem
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -75,7 +75,7 @@ const DYNAMIC =
   /<!-- wp:(?:core\/)?(footnotes|post-title|site-tagline|site-title) (?:(\{[^<>]*\}) )?\/-->/g
 
 /** Content with the markup of these blocks in their place. */
-export function withDynamicBlocks(content: string, item: Item, facts: SiteFacts): string {
+export function withDynamicBlocks(content: string, item: BlockItem, facts: BlockFacts): string {
   if (!content.includes('<!-- wp:')) return content
   return content.replace(DYNAMIC, (_, name: string, attributes = '{}') => {
     const context = { name, attributes: asRecord(parseJsonText(attributes)), facts, item }

@@ -48,13 +48,15 @@ function safeAddress(value: string): string {
 }
 
 const PICTURED = ['background', 'background-image']
-const PICTURE = /url\(\s*(['"]?)([^()'"]*)\1\s*\)/gi
+const PICTURE = /url\(([^()]*)\)/gi
+const QUOTED = /^(['"])([^'"]*)\1$/
 
 /** The addresses of pictures may have the schemes of links. */
 const withoutPictures = (setting: string): string =>
-  setting.replace(PICTURE, (picture, _, address: string) =>
-    safeAddress(address) === address ? '' : picture,
-  )
+  setting.replace(PICTURE, (picture, content: string) => {
+    const address = content.trim().replace(QUOTED, '$2')
+    return !/['"]/.test(address) && safeAddress(address) === address ? '' : picture
+  })
 
 function safeStyle(value: string): string {
   if (value.length > MAX_STYLE_LENGTH) return ''

@@ -7,7 +7,7 @@ import { countChars, trimChars } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
-import { type SiteFacts, withDynamicBlocks } from './dynamic-blocks.rules.ts'
+import { type BlockFacts, withDynamicBlocks } from './dynamic-blocks.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
 import { type Numbering, withNumbers } from './numbering.rules.ts'
@@ -80,7 +80,7 @@ export function renderText(
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'title' | 'content' | 'meta'>
 
 interface ContentOptions extends Omit<RenderOptions, 'id'> {
-  readonly facts?: SiteFacts
+  readonly facts?: BlockFacts
 }
 
 /** Builder items show their elements instead of the stored content. */

@@ -10,5 +10,5 @@ test('columns share the width by the length of their values and names', () => {
     ...['status', 'date', 'title'].map((name) => member(name)),
   ]
   const widths = withWidths(members, records).map(({ width }) => Number.parseFloat(width))
-  expect(widths).toEqual([9.7, 20.4, 13.6, 25.2, 31.1])
+  expect(widths).toEqual([9.5, 20, 13.3, 26.7, 30.5])
 })

@@ -12,7 +12,7 @@ import { slugClass, toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
-import type { SiteFacts } from '#handlers/platform/rendering/dynamic-blocks.rules.ts'
+import type { BlockFacts } from '#handlers/platform/rendering/dynamic-blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
@@ -60,7 +60,7 @@ function titleOf({ context }: Viewer, post: PostRecord): Json {
 type RecordPart = Record<string, unknown>
 
 /** Properties of the site shown by blocks of an item. */
-export function siteFacts({ site, urls }: Viewer, post: PostRecord): SiteFacts {
+export function blockFacts({ site, urls }: Viewer, post: PostRecord): BlockFacts {
   const { name, description } = site.read(siteIdentity)
   return { name, description, home: homeIn(urls, post.language), link: permalink(site, urls, post) }
 }
@@ -70,7 +70,7 @@ function renderedContent(viewer: Viewer, post: PostRecord): string {
   const recorded = shownText('content', post)
   if (recorded !== undefined) return recorded
   const { site, context, numbering } = viewer
-  const options = { settings: renderSettings(site), numbering, facts: siteFacts(viewer, post) }
+  const options = { settings: renderSettings(site), numbering, facts: blockFacts(viewer, post) }
   const rendered = renderContent(post, options)
   return context === 'edit' ? renderContent(post, options) : rendered
 }

@@ -3,7 +3,7 @@
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { RevisionRecord } from '#fixtures/models/revision.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
-import { guidOf, siteFacts } from '#handlers/namespaces/core-v2/content/records.ts'
+import { blockFacts, guidOf } from '#handlers/namespaces/core-v2/content/records.ts'
 import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
@@ -148,7 +148,7 @@ export function draftRecord(viewer: Viewer, post: PostRecord): Json {
       content: textField(
         context,
         post.content,
-        renderContent(post, { settings, numbering, facts: siteFacts(viewer, post) }),
+        renderContent(post, { settings, numbering, facts: blockFacts(viewer, post) }),
       ),
       excerpt: textField(context, post.excerpt, renderExcerpt(post.excerpt, settings)),
       meta: metaOf(post.meta, viewer),
