@@ -199,7 +199,7 @@ test('records are in the order of their creation, whatever the order of the list
   })
   const forms = await get('/builder/v1/forms?context=options', { as: 'admin' })
   expect(forms.body.data.map(({ value }: { value: string }) => value)).toEqual(['9_e1', '10_e1'])
-  // Submissions without an address are told apart by the title of their page.
+  // Submissions without an address are distinguished by the title of their page.
   const referers = await get('/builder/v1/form-submissions/referer?context=options', {
     as: 'admin',
   })

@@ -39,7 +39,7 @@ const jsonTextCases = (['footnotes', '_builder_data'] as const).flatMap((member)
 )
 
 const ofBoth = contentCases(base, {
-  /** The document calls the field nullable; what null stands for is implied. */
+  /** The document calls the field nullable; the effect of null is implied. */
   'update/date.null': {
     level: 'should',
     title: (content) => `Null as the date of an unpublished ${content.one} resets its date.`,
