@@ -1,6 +1,5 @@
 export { autosaves } from './autosaves.ts'
 export { changes } from './changes.ts'
-export { combinedFilters } from './combined-filters.ts'
 export { consistency } from './consistency.ts'
 export { contexts } from './contexts.ts'
 export { creation } from './creation.ts'
