@@ -18,10 +18,10 @@ type Work = (tools: Awaited<ReturnType<typeof toolsFor>>) => Promise<void>
 async function toolsFor(address: string) {
   const session = await openSession({ ...testSettings(address), mode: 'write' })
   const { target, transport, ledger, cache } = session
-  const keeper = createCleanup({ ledger, tag: 'cf-test01-0a1b2c' })
+  const cleanup = createCleanup({ ledger, tag: 'cf-test01-0a1b2c' })
   const { signal } = new AbortController()
   const caller = createCaller({ target, transport, cache, tag: 'cf-test01-0a1b2c', signal })
-  return { keeper, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
+  return { cleanup, caller, owned: ledger.owned, file: ledger.file, close: () => session.close() }
 }
 
 /** Runs a cleanup against a target with overridden responses to administrators. */
@@ -61,9 +61,9 @@ function storeOfFolders(isRemovable = true) {
 
 test('a folder is removed after reading the export, and nothing else is', async () => {
   const { rows, override } = storeOfFolders()
-  await atWork(override, async ({ keeper, caller, file }) => {
-    expect((await keeper.create(caller, FOLDER)).id).toBe(9)
-    expect(await keeper.cleanUp(() => caller)).toEqual([])
+  await atWork(override, async ({ cleanup, caller, file }) => {
+    expect((await cleanup.create(caller, FOLDER)).id).toBe(9)
+    expect(await cleanup.cleanUp(() => caller)).toEqual([])
     expect(readLedger(file).records).toEqual([])
   })
   expect([...rows.keys()]).toEqual([3])
@@ -81,18 +81,18 @@ function limitedTo(caller: TargetCaller): TargetCaller {
 
 test('each record has its own time limit, so that slow targets are cleaned up', async () => {
   const { rows, override } = storeOfFolders()
-  await atWork(override, async ({ keeper, caller }) => {
-    await keeper.create(caller, FOLDER)
-    await keeper.create(caller, FOLDER)
-    expect(await keeper.cleanUp(() => limitedTo(caller))).toEqual([])
+  await atWork(override, async ({ cleanup, caller }) => {
+    await cleanup.create(caller, FOLDER)
+    await cleanup.create(caller, FOLDER)
+    expect(await cleanup.cleanUp(() => limitedTo(caller))).toEqual([])
   })
   expect([...rows.keys()]).toEqual([3])
 })
 
 test('a record that is read back from its list is not listed a second time', async () => {
   const { override } = storeOfFolders()
-  const requests = await atWork(override, async ({ keeper, caller, owned }) => {
-    await keeper.create(caller, FOLDER)
+  const requests = await atWork(override, async ({ cleanup, caller, owned }) => {
+    await cleanup.create(caller, FOLDER)
     expect(owned.isListed(FOLDER.name)).toBe(true)
   })
   const created = requests.findIndex((each) => isAt(each, '/new-folder'))
@@ -102,10 +102,10 @@ test('a record that is read back from its list is not listed a second time', asy
 
 test('a folder with content of others is not removed', async () => {
   const { rows, override } = storeOfFolders()
-  await atWork(override, async ({ keeper, caller }) => {
-    await keeper.create(caller, FOLDER)
+  await atWork(override, async ({ cleanup, caller }) => {
+    await cleanup.create(caller, FOLDER)
     rows.set(10, { id: '10', name: '"theirs"', parent: '9' })
-    expect(await keeper.cleanUp(() => caller)).toEqual([
+    expect(await cleanup.cleanUp(() => caller)).toEqual([
       expect.stringContaining('contains content of others'),
     ])
   })
@@ -114,18 +114,18 @@ test('a folder with content of others is not removed', async () => {
 
 test('a record that still exists after a silent removal is reported', async () => {
   const { override } = storeOfFolders(false)
-  await atWork(override, async ({ keeper, caller }) => {
-    await keeper.create(caller, FOLDER)
-    expect(await keeper.cleanUp(() => caller)).toEqual([expect.stringContaining('is still there')])
+  await atWork(override, async ({ cleanup, caller }) => {
+    await cleanup.create(caller, FOLDER)
+    expect(await cleanup.cleanUp(() => caller)).toEqual([expect.stringContaining('is still there')])
   })
 })
 
 test('no record is created where removal is only declared', async () => {
   const requests = await atWork(
     (one) => (one.method === 'DELETE' ? { status: 405, body: { code: 'no_method' } } : undefined),
-    async ({ keeper, caller }) => {
-      await expect(keeper.create(caller, COLOR)).rejects.toThrow('could not be removed')
-      expect(await keeper.cleanUp(() => caller)).toEqual([])
+    async ({ cleanup, caller }) => {
+      await expect(cleanup.create(caller, COLOR)).rejects.toThrow('could not be removed')
+      expect(await cleanup.cleanUp(() => caller)).toEqual([])
     },
   )
   expect(requests.filter((one) => one.role && isAt(one, 'POST /builder/v1/globals'))).toEqual([])
@@ -135,8 +135,8 @@ test('no record is created in folders that belong to another account', async () 
   const { rows, override } = storeOfFolders()
   await atWork(
     (request) => (isAt(request, '/assign-folder') ? { status: 500, body: {} } : override(request)),
-    async ({ keeper, caller }) => {
-      await expect(keeper.create(caller, FOLDER)).rejects.toThrow('could not be removed')
+    async ({ cleanup, caller }) => {
+      await expect(cleanup.create(caller, FOLDER)).rejects.toThrow('could not be removed')
     },
   )
   expect([...rows.keys()]).toEqual([3])
@@ -156,10 +156,10 @@ test('a form stored before the target crashed is found by its tag', async () => 
     if (request.path !== '/contactform/v1/contact-forms') return undefined
     return { status: 200, body: [...forms.values()] }
   }
-  await atWork(override, async ({ keeper, caller }) => {
-    await expect(keeper.create(caller, FORM)).rejects.toThrow('to create a record')
+  await atWork(override, async ({ cleanup, caller }) => {
+    await expect(cleanup.create(caller, FORM)).rejects.toThrow('to create a record')
     expect(forms.size).toBe(1)
-    expect(await keeper.cleanUp(() => caller)).toEqual([])
+    expect(await cleanup.cleanUp(() => caller)).toEqual([])
   })
   expect(forms.size).toBe(0)
 })
@@ -178,10 +178,10 @@ test('a record that the target altered, announced without an id, is reported', a
     if (request.path !== '/contactform/v1/contact-forms') return undefined
     return { status: 200, body: [...forms.values()] }
   }
-  await atWork(override, async ({ keeper, caller }) => {
-    const tag = await keeper.announce(caller, FORM)
+  await atWork(override, async ({ cleanup, caller }) => {
+    const tag = await cleanup.announce(caller, FORM)
     forms.set(13, { id: 13, title: `Draft: ${tag}` })
-    expect(await keeper.cleanUp(() => caller)).toEqual([
+    expect(await cleanup.cleanUp(() => caller)).toEqual([
       `form ${tag} may exist: contactform.contact-forms.list shows a record with this tag that differs from what was sent`,
     ])
   })
@@ -196,9 +196,9 @@ test('an account that cannot list does not report that nothing is left', async (
   }
   await atWork(
     (request) => (request.path.startsWith('/contactform') ? override(request) : undefined),
-    async ({ keeper, caller, owned }) => {
-      await keeper.attempt(caller, FORM)
-      expect(await keeper.cleanUp(() => caller)).toEqual([])
+    async ({ cleanup, caller, owned }) => {
+      await cleanup.attempt(caller, FORM)
+      expect(await cleanup.cleanUp(() => caller)).toEqual([])
       expect(owned.doubtful().map(({ message }) => message)).toEqual([
         expect.stringMatching(/may exist: .* answers 500$/),
       ])
@@ -213,8 +213,8 @@ test('no record is created where the account cannot list it', async () => {
     created += Number(method === 'POST')
     return { status: method === 'GET' ? 403 : 200, body: {} }
   }
-  await atWork(override, async ({ keeper, caller }) => {
-    await expect(keeper.attempt(caller, FORM)).rejects.toThrow('no permission to list')
+  await atWork(override, async ({ cleanup, caller }) => {
+    await expect(cleanup.attempt(caller, FORM)).rejects.toThrow('no permission to list')
   })
   expect(created).toBe(0)
 })
@@ -229,8 +229,8 @@ test('a setting is restored by the account that owns it', async () => {
       return { status: 200, body: { suppressedMessages: messages.value } }
     },
   })
-  const { keeper, caller, close } = await toolsFor(fake.address)
-  keeper.backUpSetting({
+  const { cleanup, caller, close } = await toolsFor(fake.address)
+  cleanup.backUpSetting({
     setting: 'messages',
     as: 'author',
     old: ['mine'],
@@ -238,7 +238,7 @@ test('a setting is restored by the account that owns it', async () => {
     shown: { operation: getUserData, path: ['suppressedMessages'] },
   })
   messages.value = ['mine', 'of the run']
-  expect(await keeper.cleanUp(() => caller)).toEqual([])
+  expect(await cleanup.cleanUp(() => caller)).toEqual([])
   await close()
   await fake.close()
   expect(messages.value).toEqual(['mine'])
@@ -254,14 +254,14 @@ test('a setting is restored by another method where one is broken', async () => 
       return { status: 200, body: { data: { is_popup_minimized: shown.minimized } } }
     },
   })
-  const { keeper, caller, close } = await toolsFor(fake.address)
-  keeper.backUpSetting({
+  const { cleanup, caller, close } = await toolsFor(fake.address)
+  cleanup.backUpSetting({
     setting: 'popup',
     old: false,
     undo: step(updateUserProgress, { is_popup_minimized: false }, { method: 'PUT' }),
     shown: { operation: getUserProgress, path: ['data', 'is_popup_minimized'] },
   })
-  expect(await keeper.cleanUp(() => caller)).toEqual([])
+  expect(await cleanup.cleanUp(() => caller)).toEqual([])
   await close()
   await fake.close()
   expect(shown.minimized).toBe(false)

@@ -20,6 +20,11 @@ export interface PlainList<R extends PlainRecord>
   readonly sorting?: { readonly field: string; readonly direction: string }
 }
 
+/** The values of a member, each once. */
+export const distinctValues = (records: readonly PlainRecord[], name: string) => [
+  ...new Set(records.map((record) => record[name])),
+]
+
 /** The ids of a list that is the member `data`. */
 export const idsInData = ({ body }: TargetResponse): readonly number[] =>
   idsOf(listAt(body, 'data')).map(Number)

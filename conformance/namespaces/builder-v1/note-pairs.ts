@@ -7,7 +7,12 @@ import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
 import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
-import { idsInData, plainModel } from '#conformance/pairs/plain-list.ts'
+import {
+  distinctValues,
+  idsInData,
+  type PlainRecord,
+  plainModel,
+} from '#conformance/pairs/plain-list.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   type createNote,
@@ -20,12 +25,6 @@ import {
 import { NOTE } from './note-record.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
-
-/** A note with the value of each filter, and the moments by which it is sorted. */
-interface KnownNote {
-  readonly id: number
-  readonly [argument: string]: unknown
-}
 
 type NoteFields = RequestArguments<typeof createNote>
 
@@ -40,7 +39,7 @@ const publishedPage = async (context: Context): Promise<number> =>
   (await context.createRecord(PAGE, { status: 'publish' })).id
 
 /** A thread with replies at several addresses, and threads on two pages. */
-async function createThreads(context: Context): Promise<readonly KnownNote[]> {
+async function createThreads(context: Context): Promise<readonly PlainRecord[]> {
   const [one, other] = [await publishedPage(context), await publishedPage(context)]
   const [left, right] = [`/${context.tag}-left`, `/${context.tag}-right`]
   const thread = await createKnown(context, 1, { post_id: one, route_url: left })
@@ -58,20 +57,16 @@ async function createThreads(context: Context): Promise<readonly KnownNote[]> {
   return [thread, ...replies, { ...resolved, is_resolved: true, last_activity_at: 4 }, last]
 }
 
-const valuesOf = (notes: readonly KnownNote[], name: string): readonly unknown[] => [
-  ...new Set(notes.map((note) => note[name])),
-]
-
 /** Filters that deployments apply; for the others see `filter.pairs`. */
-function threadModel(records: readonly KnownNote[]): ListModel<KnownNote> {
+function threadModel(records: readonly PlainRecord[]): ListModel<PlainRecord> {
   return plainModel({
     operation: listNotes,
     records,
     idsIn: idsInData,
     values: {
-      post_id: valuesOf(records, 'post_id'),
-      route_url: valuesOf(records, 'route_url'),
-      parent_id: valuesOf(records, 'parent_id'),
+      post_id: distinctValues(records, 'post_id'),
+      route_url: distinctValues(records, 'route_url'),
+      parent_id: distinctValues(records, 'parent_id'),
       is_resolved: [true, false],
       order_by: ['created_at', 'last_activity_at'],
       order: ['asc', 'desc'],
@@ -82,10 +77,10 @@ function threadModel(records: readonly KnownNote[]): ListModel<KnownNote> {
 }
 
 /** The addresses in a summary, whatever its form. */
-function summaryModel(notes: ListModel<KnownNote>): ListModel<KnownNote> {
-  const addresses = valuesOf(notes.records, 'route_url').map(String)
+function summaryModel(notes: ListModel<PlainRecord>): ListModel<PlainRecord> {
+  const addresses = distinctValues(notes.records, 'route_url').map(String)
   const { order: _, order_by: __, ...values } = notes.values
-  const addressesOf = (records: readonly KnownNote[]): readonly KnownNote[] =>
+  const addressesOf = (records: readonly PlainRecord[]): readonly PlainRecord[] =>
     addresses.flatMap((address, id) =>
       records.some((note) => note['route_url'] === address) ? [{ id, address }] : [],
     )
@@ -102,7 +97,7 @@ function summaryModel(notes: ListModel<KnownNote>): ListModel<KnownNote> {
 }
 
 /** Published notes and drafts, read and unread. */
-async function createStates(context: Context): Promise<readonly KnownNote[]> {
+async function createStates(context: Context): Promise<readonly PlainRecord[]> {
   const post_id = await publishedPage(context)
   const states = [
     { status: 'publish', is_unread: false, is_resolved: false },
@@ -111,7 +106,7 @@ async function createStates(context: Context): Promise<readonly KnownNote[]> {
     { status: 'draft', is_unread: false, is_resolved: true },
     { status: 'draft', is_unread: true, is_resolved: false },
   ] as const
-  const notes: KnownNote[] = []
+  const notes: PlainRecord[] = []
   for (const { is_unread, status, is_resolved } of states) {
     const { id } = await context.createRecord(NOTE, { post_id })
     const changes = {
@@ -126,7 +121,7 @@ async function createStates(context: Context): Promise<readonly KnownNote[]> {
   return notes
 }
 
-async function stateModel(context: Context): Promise<ListModel<KnownNote>> {
+async function stateModel(context: Context): Promise<ListModel<PlainRecord>> {
   const records = await createStates(context)
   return plainModel({
     operation: listNotes,
@@ -186,14 +181,14 @@ const sortFieldsFor = ({ target }: Context) =>
 /** No e-mail address and no nice name contains a space. */
 const hasSpace = (name: unknown): name is string => typeof name === 'string' && /\S\s\S/.test(name)
 
-async function userModel(context: Context): Promise<ListModel<KnownNote>> {
+async function userModel(context: Context): Promise<ListModel<PlainRecord>> {
   const records = await readUsers(context)
   if (records.length < 2 || records.length > MAX_USERS)
     return skip({ why: 'too-few-records', detail: `there are ${records.length} users` })
   const names = records.map((user) => user['name']).filter(hasSpace)
-  const contains = (user: KnownNote, value: unknown) =>
+  const contains = (user: PlainRecord, value: unknown) =>
     String(user['name']).toLowerCase().includes(String(value).toLowerCase())
-  const model = plainModel<KnownNote>({
+  const model = plainModel<PlainRecord>({
     operation: listNoteUsers,
     records,
     idsIn: idsInData,

@@ -5,7 +5,12 @@ import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
 import { exploreList, type ListModel } from '#conformance/pairs/explore-list.ts'
-import { idsInData, plainModel } from '#conformance/pairs/plain-list.ts'
+import {
+  distinctValues,
+  idsInData,
+  type PlainRecord,
+  plainModel,
+} from '#conformance/pairs/plain-list.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import {
   deleteSubmission,
@@ -20,12 +25,6 @@ import { createFormPage, submitForm } from './submission-record.ts'
 
 const base = { kind: 'scenario', level: 'must', spec: '4.11' } as const
 
-/** A submission with the value of each filter and sort field. */
-interface KnownSubmission {
-  readonly id: number
-  readonly [argument: string]: unknown
-}
-
 const DAY_MS = 86_400_000
 
 /** `2026-02-03`, some days later. */
@@ -33,7 +32,7 @@ const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
 /** As shown by the target, in the time zone of the site. */
-function knownFrom(record: unknown): KnownSubmission {
+function knownFrom(record: unknown): PlainRecord {
   const created = String(at(record, 'created_at'))
   return {
     id: Number(at(record, 'id')),
@@ -47,7 +46,7 @@ function knownFrom(record: unknown): KnownSubmission {
   }
 }
 
-const STATUS_RULES: Readonly<Record<string, (submission: KnownSubmission) => boolean>> = {
+const STATUS_RULES: Readonly<Record<string, (submission: PlainRecord) => boolean>> = {
   all: ({ is_trashed }) => is_trashed === false,
   read: ({ is_trashed, is_read }) => is_trashed === false && is_read === true,
   unread: ({ is_trashed, is_read }) => is_trashed === false && is_read === false,
@@ -56,30 +55,26 @@ const STATUS_RULES: Readonly<Record<string, (submission: KnownSubmission) => boo
 
 /** The document does not state whether the given day is included, so no record is of that day. */
 const RULES = {
-  status: (submission: KnownSubmission, value: unknown) =>
+  status: (submission: PlainRecord, value: unknown) =>
     STATUS_RULES[String(value)]?.(submission) ?? false,
-  after: ({ day }: KnownSubmission, value: unknown) => String(day) > String(value),
-  before: ({ day }: KnownSubmission, value: unknown) => String(day) < String(value),
-  search: ({ text }: KnownSubmission, value: unknown) => String(text).includes(String(value)),
-  ids: ({ id }: KnownSubmission, value: unknown) => asList(value).includes(id),
+  after: ({ day }: PlainRecord, value: unknown) => String(day) > String(value),
+  before: ({ day }: PlainRecord, value: unknown) => String(day) < String(value),
+  search: ({ text }: PlainRecord, value: unknown) => String(text).includes(String(value)),
+  ids: ({ id }: PlainRecord, value: unknown) => asList(value).includes(id),
 }
 
-const distinct = (submissions: readonly KnownSubmission[], name: string): readonly unknown[] => [
-  ...new Set(submissions.map((each) => each[name])),
-]
-
 /** Days without submissions: before all, after all, and one between. */
-function freeDays(submissions: readonly KnownSubmission[]): readonly string[] {
-  const days = distinct(submissions, 'day').map(String).toSorted()
+function freeDays(submissions: readonly PlainRecord[]): readonly string[] {
+  const days = distinctValues(submissions, 'day').map(String).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const between = days.map((day) => dayAfter(day, 1)).filter((day) => day < last)
   const middle = between.filter((day) => !days.includes(day)).slice(0, 1)
   return [dayAfter(first, -2), ...middle, dayAfter(last, 2)]
 }
 
-const filterValues = (submissions: readonly KnownSubmission[]): ArgumentValues => ({
-  form: distinct(submissions, 'form').slice(0, 2),
-  referer: distinct(submissions, 'referer').slice(0, 2),
+const filterValues = (submissions: readonly PlainRecord[]): ArgumentValues => ({
+  form: distinctValues(submissions, 'form').slice(0, 2),
+  referer: distinctValues(submissions, 'referer').slice(0, 2),
   after: freeDays(submissions),
   before: freeDays(submissions),
   order: ['asc', 'desc'],
@@ -91,14 +86,14 @@ const sorting = { field: 'order_by', direction: 'order' } as const
 const MAX_SUBMISSIONS = 60
 
 /** Submissions of the site, which are only read. */
-async function existingModel(context: Context): Promise<ListModel<KnownSubmission>> {
+async function existingModel(context: Context): Promise<ListModel<PlainRecord>> {
   const read = async (status: 'all' | 'trash') =>
     listAt((await context.callOk(listSubmissions, { status, per_page: 100 })).body, 'data')
   const records = [...(await read('all')), ...(await read('trash'))].map(knownFrom)
   if (records.length < 2) skip({ why: 'too-few-records', detail: 'there are too few submissions' })
   if (records.length > MAX_SUBMISSIONS)
     skip({ why: 'too-many-records', detail: `there are ${records.length} submissions` })
-  return plainModel<KnownSubmission>({
+  return plainModel<PlainRecord>({
     operation: listSubmissions,
     records,
     idsIn: idsInData,
@@ -119,7 +114,7 @@ async function existingModel(context: Context): Promise<ListModel<KnownSubmissio
 }
 
 /** Two forms, two addresses, two texts, in every state. */
-async function createSubmissions(context: Context): Promise<readonly KnownSubmission[]> {
+async function createSubmissions(context: Context): Promise<readonly PlainRecord[]> {
   const [one, other] = [await createFormPage(context), await createFormPage(context)]
   const [left, right] = ['left', 'right'].map((word) => `${context.target.origin}/${word}/`)
   const sent = [
@@ -128,7 +123,7 @@ async function createSubmissions(context: Context): Promise<readonly KnownSubmis
     { post_id: other, referrer: left, word: 'Mango' },
     { post_id: other, referrer: right, word: 'Zebra' },
   ]
-  const created: (KnownSubmission & { readonly tag: string })[] = []
+  const created: (PlainRecord & { readonly tag: string })[] = []
   for (const { word, ...fields } of sent) {
     if (created.length > 0) await context.nextSecond()
     const text = `${word}-${context.tag}`
@@ -138,7 +133,7 @@ async function createSubmissions(context: Context): Promise<readonly KnownSubmis
   const [first = 0, , third = 0] = created.map(({ id }) => id)
   await context.callOk(updateSubmissions, { ids: [first, third], is_read: true })
   await context.callOk(deleteSubmission, { id: third })
-  const known: KnownSubmission[] = []
+  const known: PlainRecord[] = []
   for (const each of created) {
     const { body } = await context.callOk(getSubmission, { id: each.id })
     known.push({ ...knownFrom(at(body, 'data')), ...each })
@@ -151,16 +146,16 @@ const limitedTo =
   (tag: string) =>
   (row: ArgumentRow): ArgumentRow => ({ search: tag, per_page: 100, ...row })
 
-async function ownModel(context: Context): Promise<ListModel<KnownSubmission>> {
+async function ownModel(context: Context): Promise<ListModel<PlainRecord>> {
   const records = await createSubmissions(context)
-  return plainModel<KnownSubmission>({
+  return plainModel<PlainRecord>({
     operation: listSubmissions,
     records,
     idsIn: idsInData,
     limited: limitedTo(context.tag),
     values: {
       ...filterValues(records),
-      search: distinct(records, 'text'),
+      search: distinctValues(records, 'text'),
       status: ['unread', 'read', 'trash', 'all'],
       paging: [{ per_page: 1, page: 2 }],
     },
@@ -171,7 +166,7 @@ async function ownModel(context: Context): Promise<ListModel<KnownSubmission>> {
 }
 
 /** An export without submissions is an error, and deployments export the trash by default. */
-function exportModel(list: ListModel<KnownSubmission>): ListModel<KnownSubmission> {
+function exportModel(list: ListModel<PlainRecord>): ListModel<PlainRecord> {
   const ids = list.records.map(({ id }) => id)
   const idsOfRow = (row: unknown): readonly number[] =>
     list.records.filter(({ tag }) => JSON.stringify(row).includes(String(tag))).map(({ id }) => id)
