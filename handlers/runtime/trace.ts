@@ -60,6 +60,8 @@ export interface Trace {
   fault: string | undefined
   /** The fault answered the request itself, or closed the connection. */
   isAnsweredByFault: boolean
+  /** What the fault did: `delayed the response by 30 ms`. */
+  faultEffects: readonly string[]
   /** Names of the headers that the fault set. */
   faultHeaders: readonly string[]
   /** The situation that answered the request. */
@@ -99,6 +101,7 @@ export const createTrace = (): Trace => ({
   changes: undefined,
   fault: undefined,
   isAnsweredByFault: false,
+  faultEffects: NO_NAMES,
   faultHeaders: NO_NAMES,
   situation: undefined,
   latency: 0,

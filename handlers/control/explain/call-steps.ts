@@ -1,13 +1,15 @@
 /** The steps of a call: permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
+import { isDenial } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
-import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
+import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
   errorQuirksInEffect,
   ownQuirksInEffect,
 } from '#handlers/control/requests/quirks-in-effect.ts'
+import { readText } from '#handlers/control/requests/reads.rules.ts'
 import type { CallDecisions } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
@@ -15,14 +17,15 @@ import { asList } from '#openapi/values/json.ts'
 import { type Ground, groundOf, quirkGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
-const readText = (reads: CallDecisions['reads']): readonly string[] =>
-  reads.map(({ collection, key }) =>
-    key === undefined ? `the list of ${collection}` : `${collection} ${key}`,
-  )
-
-/** Only the first reads of a request are recorded. */
-const readLine = (reads: CallDecisions['reads'], isComplete = true): readonly string[] =>
-  reads.length ? [`read: ${readText(reads).join(', ')}${isComplete ? '' : ' and more'}`] : []
+/** Only the first reads of a request are recorded; missing records matter to an error. */
+function readLine(
+  reads: CallDecisions['reads'],
+  { trace }: LoggedRequest,
+  isComplete: boolean,
+): readonly string[] {
+  const texts = reads.map((read) => readText(read, trace.error !== undefined))
+  return texts.length ? [`read: ${texts.join('; ')}${isComplete ? '' : ' and more'}`] : []
+}
 
 /** The parts of a batch; without valid arguments of all, none of them runs if that is required. */
 function partLines(logged: LoggedRequest): readonly string[] {
@@ -51,8 +54,11 @@ function accessGrounds(logged: LoggedRequest, operation: ContractOperation, file
   const isDenied = !logged.trace.decisions?.isAllowed
   const quirks = isDenied ? ownQuirksInEffect(logged) : []
   const errorQuirks = isDenied ? errorQuirksInEffect(logged) : []
+  const { error } = logged.trace
+  const isError = isDenied && error !== undefined && !isDenial(error, logged.trace)
   return [
     ...(quirks.length ? [] : [groundOf(operation, 'access', files)]),
+    ...(isError ? [groundOf(operation, 'errors', files)] : []),
     ...quirkGrounds([...quirks, ...errorQuirks], files),
   ]
 }
@@ -62,22 +68,34 @@ const deployedLines = (logged: LoggedRequest): readonly string[] =>
     ({ deployed }) => `as deployed: ${deployed}`,
   )
 
+/** A check may find that the record does not exist, which is no denial. */
+function permissionText(logged: LoggedRequest, { access }: ContractOperation): string {
+  const { decisions, error } = logged.trace
+  if (decisions?.isAllowed)
+    return accessRule(access).decidedBy === 'handler'
+      ? 'The operation itself decides who may call it.'
+      : 'The call is allowed.'
+  const rule = error?.rule ?? access
+  return error && !isDenial(error, logged.trace)
+    ? `The check of the rule ${rule} ended with ${errorText(logged)}`
+    : `The call is denied by the rule ${rule} with ${errorText(logged)}`
+}
+
 /** The rule that decided, and the records it looked at. */
 export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
   const { operation, trace } = logged
-  const { decisions, error } = trace
+  const { decisions } = trace
   if (!operation || !decisions) return undefined
   const { isAllowed, reads, permissionReads } = decisions
   return {
     step: 'permission',
-    says: isAllowed
-      ? 'The call is allowed.'
-      : `The call is denied by the rule ${error?.rule ?? operation.access} with ${errorText(logged)}`,
+    says: permissionText(logged, operation),
     details: [
       ruleText(operation),
       ...(isAllowed ? [] : deployedLines(logged)),
       ...readLine(
         reads.slice(0, Math.min(permissionReads, MAX_READS)),
+        logged,
         permissionReads <= MAX_READS,
       ),
     ],
@@ -93,6 +111,8 @@ function handlerText(logged: LoggedRequest, { id }: ContractOperation): string {
   const { error, isCached } = logged.trace
   if (error) return `${id} answered ${errorText(logged)}`
   if (serverError(logged)) return `${id} made a response, which was not sent.`
+  const status = envelopeOf(logged)?.status ?? logged.status
+  if (status >= 400 && !isCached) return `${id} answered with status ${status}.`
   return `${id} made the response${isCached ? ' for an earlier request' : ''}.`
 }
 
@@ -111,7 +131,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
     says: handlerText(logged, operation),
     details: [
       ...partLines(logged),
-      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), isComplete),
+      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), logged, isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: [

@@ -159,7 +159,7 @@ test('a fault that only delays a long request did not answer it', async () => {
   const api = testApi()
   siteControl(api.standIn, 'default').fault({ operation: 'core.posts.create', delay: 1 })
   await api.post(POSTS, { title: 'x'.repeat(70_000) })
-  expect((await explained(api)).step('condition')?.says).toContain('delayed or changed')
+  expect((await explained(api)).step('condition')?.says).toContain('delayed the response by 1 ms')
 })
 
 const says = async (api: ReturnType<typeof testApi>, step: string) =>

@@ -26,10 +26,10 @@ const PROXIED_STEPS = [forwardedCallerStep, routeStep, forwardedStep] as const
 /** Requests that were rejected before the pipeline. */
 const REJECTED_STEPS = [siteStep, responseStep] as const
 
-function stepsOf(logged: LoggedRequest) {
+function stepsOf(logged: LoggedRequest, context: ExplainContext) {
   const { forwardedAs } = logged.trace
   if (forwardedAs) return forwardedAs === 'client' ? PROXIED_STEPS : FORWARDED_STEPS
-  return siteStep(logged).isDecisive ? REJECTED_STEPS : STEPS
+  return siteStep(logged, context).isDecisive ? REJECTED_STEPS : STEPS
 }
 
 /** In the order of the pipeline; steps that were not reached are left out. */
@@ -37,7 +37,7 @@ export function explainRequest(
   logged: LoggedRequest,
   context: ExplainContext & HintContext,
 ): readonly ExplainedStep[] {
-  const steps = stepsOf(logged).flatMap((step) => step(logged, context) ?? [])
+  const steps = stepsOf(logged, context).flatMap((step) => step(logged, context) ?? [])
   const isDecided = steps.some(({ isDecisive }) => isDecisive)
   return isDecided ? steps : steps.map((each, at) => withDecision(each, at === steps.length - 1))
 }

@@ -33,6 +33,9 @@ export const decision = (id: string, files: ReportFiles | undefined): Ground => 
 
 type AssumedPart = keyof NonNullable<ContractOperation['assumed']>
 
+/** The document states no statuses and codes of errors (section 7). */
+const ERRORS_DECISION = 'D-003'
+
 /**
  * The decision about a part of an operation, else the section that states it. The document does not
  * state operations of an extension.
@@ -42,7 +45,8 @@ export function groundOf(
   part: AssumedPart,
   files: ReportFiles | undefined,
 ): Ground {
-  const id = assumed[part] ?? (extension === true ? assumed.behaviour : undefined)
+  const ofOthers = extension === true ? assumed.behaviour : undefined
+  const id = assumed[part] ?? ofOthers ?? (part === 'errors' ? ERRORS_DECISION : undefined)
   return id === undefined ? section(spec) : decision(id, files)
 }
 

@@ -3,6 +3,7 @@
 import { contractText } from '#handlers/control/requests/argument-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
+import { faultText, SITUATION_EFFECTS } from '#handlers/control/requests/conditions.rules.ts'
 import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
 import { hintsFor } from '#handlers/control/requests/hints.ts'
@@ -17,7 +18,8 @@ import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
-import { decision, groundOf, platform, section } from './grounds.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
+import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, type ExplainStep, errorText } from './step.ts'
 
 const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
@@ -29,7 +31,21 @@ const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
 
 const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'understudy_full']
 
-export const siteStep = (logged: LoggedRequest): ExplainedStep => {
+/** The argument takes precedence over the address, in body and query alike. */
+function languageLine(
+  { language, target, trace }: LoggedRequest,
+  { contract, publicArgumentName }: ExplainContext,
+): readonly string[] {
+  const { languages } = contract.variant
+  if (!languages.length) return []
+  const argument = trace.fields?.[LANGUAGE_ARGUMENT] ?? trace.query?.[LANGUAGE_ARGUMENT]
+  if (languages.some((each) => each === argument))
+    return [`language ${argument}, by the argument ${publicArgumentName(LANGUAGE_ARGUMENT)}`]
+  const isInPath = new RegExp(`^(?:/~[^/]+)?/${language}/`).test(target)
+  return [`language ${language}, by ${isInPath ? 'the path' : 'default'}`]
+}
+
+export const siteStep = (logged: LoggedRequest, context: ExplainContext): ExplainedStep => {
   const code = codeOfLogged(logged)
   const isRejected = code !== undefined && SITE_ERRORS.includes(code)
   const named = `The site is ${logged.site}; ${siteSource(logged)}.`
@@ -38,32 +54,22 @@ export const siteStep = (logged: LoggedRequest): ExplainedStep => {
     says: isRejected
       ? `The request to the site "${logged.site}" was rejected with ${code}.`
       : named,
-    details: logged.isRest ? [`REST root ${logged.restRoot}`] : [],
+    details: logged.isRest
+      ? [`REST root ${logged.restRoot}`, ...languageLine(logged, context)]
+      : [],
     grounds: logged.isRest ? [section('1')] : [],
     isDecisive: isRejected,
   }
 }
 
-const SITUATIONS = {
-  offline: 'The situation of the site is offline: the connection was closed.',
-  readOnly: 'The situation of the site is read-only: the write was rejected.',
-  rateLimit: 'The rate limit of the situation of the site was exceeded.',
-} as const
-
-function faultText(logged: LoggedRequest): string {
-  const { fault } = logged.trace
-  if (!logged.trace.isAnsweredByFault) return `The fault ${fault} delayed or changed the response.`
-  return logged.status
-    ? `The fault ${fault} answered the request.`
-    : `The fault ${fault} closed the connection.`
-}
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** The situations and faults that interfered, the one that answered first. */
 const conditionText = (logged: LoggedRequest): readonly string[] => {
   const { situation, fault, latency } = logged.trace
   return [
-    ...(situation ? [SITUATIONS[situation]] : []),
-    ...(fault === undefined ? [] : [faultText(logged)]),
+    ...(situation ? [sentence(SITUATION_EFFECTS[situation])] : []),
+    ...(fault === undefined ? [] : [sentence(faultText(logged.trace))]),
     ...(isPasswordExpired(logged)
       ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
       : []),
@@ -161,6 +167,13 @@ export function callerText({ trace, login }: LoggedRequest): string {
   return 'The caller is anonymous.'
 }
 
+/** The title of the decision is about the default. */
+const STRICT: Ground = {
+  kind: 'decision',
+  name: 'D-026',
+  says: 'with --auth strict, wrong credentials are rejected',
+}
+
 export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { trace, isRest } = logged
   if (!isRest || !isCallerKnown(logged)) return undefined
@@ -180,7 +193,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
     ],
     grounds: [
       section('5'),
-      ...(rejection ? [decision('D-026', reportFiles)] : []),
+      ...(rejection ? [isRejected ? STRICT : decision('D-026', reportFiles)] : []),
       ...(signedInBy === 'session' ? [decision('D-078', reportFiles)] : []),
     ],
     isDecisive: isRejected,

@@ -33,7 +33,7 @@ test('a fault that only adds headers does not answer, whatever the request is', 
   siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', headers })
   await api.get(`${POSTS}?_jsonp=c-b`)
   const steps = await explained(api)
-  expect(named(steps, 'condition')?.says).toContain('delayed or changed')
+  expect(named(steps, 'condition')?.says).toContain('set the headers X-A')
   expect(decisive(steps)).toEqual(['arguments'])
 })
 

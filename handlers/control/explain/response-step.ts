@@ -35,6 +35,8 @@ const statusText = (logged: LoggedRequest): string => {
 function sourceText(logged: LoggedRequest): string {
   const code = serverError(logged)
   if (code) return `the server answered with ${code}`
+  if (logged.trace.situation) return 'it is the response of the situation'
+  if (logged.trace.isAnsweredByFault) return `it is the response of the fault ${logged.trace.fault}`
   return logged.trace.isCached
     ? 'the response was repeated from an earlier request to this address: nothing it depends on has changed'
     : 'the response was made for this request'

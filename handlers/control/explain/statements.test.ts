@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { neighbours } from '#handlers/neighbours/index.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ExplainedStep } from './step.ts'
 
 type Api = ReturnType<typeof testApi>
 
-async function detailsOf(api: Api, name: ExplainedStep['step']): Promise<readonly string[]> {
+async function stepOf(api: Api, name: ExplainedStep['step']) {
   const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
-  return body.steps.find(({ step }: ExplainedStep) => step === name).details
+  const step: ExplainedStep = body.steps.find((each: ExplainedStep) => each.step === name)
+  return { ...step, sources: step.grounds.map((each) => each.name) }
+}
+
+const detailsOf = async (api: Api, name: ExplainedStep['step']): Promise<readonly string[]> =>
+  (await stepOf(api, name)).details
+
+async function hintsOf(api: Api): Promise<readonly string[]> {
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+  return body.hints.map(({ message }: { message: string }) => message)
 }
 
 test('path parameters without a declared argument are listed', async () => {
@@ -31,4 +41,100 @@ test('the records that _embed adds are reads of the request', async () => {
   expect((await detailsOf(api, 'handler')).join()).not.toContain('users 2')
   await api.get(`${path}&_embed=author`)
   expect((await detailsOf(api, 'handler')).join()).toContain('users 2')
+})
+
+test('a check that finds no record is no denial', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts/99999')
+  const { says, details, sources } = await stepOf(api, 'permission')
+  expect(says).toMatch(/^The check of the rule read_post ended with 404 rest_post_invalid_id/)
+  expect(details).toContain('read: posts 99999, which does not exist')
+  expect(sources).toEqual(['D-002', 'D-003'])
+})
+
+test('a denial because of a missing record names the record', async () => {
+  const api = testApi()
+  await api.send('PATCH', '/builder/v1/notes/99999', { json: { content: 'x' }, as: 'admin' })
+  expect((await hintsOf(api)).join()).toContain('; notes 99999 does not exist; refused with')
+})
+
+test('an error rests on the decision about errors, not on a section without any', async () => {
+  const api = testApi()
+  await api.get('/spamfilter/v1/stats/7-days', { as: 'admin' })
+  expect((await stepOf(api, 'handler')).sources).toEqual(['D-003'])
+})
+
+test('rejected arguments have their reason and its source', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts?status=draft')
+  const step = await stepOf(api, 'arguments')
+  expect(step.details).toContain('status: Status is forbidden; the caller is anonymous')
+  expect(step.sources).toEqual(['platform/core 6.2'])
+  const body = new TextEncoder().encode('{"title":')
+  const headers = { 'content-type': 'application/json' }
+  await api.send('POST', '/core/v2/posts', { body, headers, as: 'editor' })
+  expect((await stepOf(api, 'arguments')).sources).toEqual(['platform/core 2.3'])
+  await api.post('/folders/v1/new-folder', { name: 'N' }, 'author')
+  expect(await hintsOf(api)).toContain('title: Validation failed')
+})
+
+test('a rejected path parameter is among the arguments', async () => {
+  const api = testApi()
+  await api.post('/suite/v1/plugins/nope/activate', undefined, 'admin')
+  const logged = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+  expect(logged.body.arguments).toEqual({ slug: 'nope' })
+  expect(await detailsOf(api, 'arguments')).toContain('slug = "nope", from the path')
+})
+
+test('a route with other characters in a parameter is suggested with its pattern', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts/abc')
+  expect(await hintsOf(api)).toEqual([
+    String.raw`there is no route /core/v2/posts/abc; in /core/v2/posts/{id}, id matches [\d]+`,
+  ])
+})
+
+test('an operation that decides itself who may call it is not called allowed', async () => {
+  const api = testApi({ variant: 'b' })
+  const tokens = { access_jwt: 'a', refresh_jwt: 'b', code_challenge: 'c', user_id: 1 }
+  await api.post('/seo/v1/ai_generator/callback', tokens)
+  expect((await stepOf(api, 'permission')).says).toBe(
+    'The operation itself decides who may call it.',
+  )
+  expect((await stepOf(api, 'handler')).says).toContain('answered with status 401')
+  expect((await hintsOf(api)).join()).toContain('is for callers that know the code verifier')
+})
+
+test('on a multilingual site, the language has its reason', async () => {
+  const api = testApi({ variant: 'b' })
+  const languageOf = async () => (await detailsOf(api, 'site'))[1]
+  await api.get('/core/v2/posts?multilang_language=de')
+  expect(await languageOf()).toBe('language de, by the argument multilang_language')
+  await api.get('//de/api/core/v2/posts')
+  expect(await languageOf()).toBe('language de, by the path')
+})
+
+test('a strict rejection is not explained by the lenient default', async () => {
+  const api = testApi({ auth: 'strict' })
+  await api.get('/core/v2/posts', { headers: { authorization: `Basic ${btoa('editor:no')}` } })
+  expect((await stepOf(api, 'caller')).grounds.at(-1)?.says).toContain('--auth strict')
+})
+
+test('the response of a situation is called so', async () => {
+  const api = testApi()
+  siteControl(api.standIn, 'default').setSituation({ readOnly: true })
+  await api.post('/core/v2/posts', { title: 'x' }, 'editor')
+  expect((await stepOf(api, 'response')).says).toContain('it is the response of the situation')
+  expect(await hintsOf(api)).toEqual([
+    'the situation of the site is read-only: the write was rejected',
+  ])
+})
+
+test('a password that is wrong anyway did not expire', async () => {
+  const api = testApi()
+  siteControl(api.standIn, 'default').setSituation({ expiredPasswords: true })
+  await api.get('/core/v2/posts', { headers: { authorization: `Basic ${btoa('editor:no')}` } })
+  expect((await hintsOf(api))[0]).toBe(
+    'password of editor not recognised; the request is treated as anonymous',
+  )
 })

@@ -8,6 +8,7 @@ import {
 } from '#handlers/control/requests/logged-request.ts'
 import { redactMembers } from '#handlers/control/requests/secret-members.rules.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
+import type { Contract } from '#openapi/contract/contract.ts'
 import type { Names } from '#openapi/names/names.ts'
 import type { Ground } from './grounds.ts'
 
@@ -32,6 +33,7 @@ export interface ExplainedStep {
 }
 
 export interface ExplainContext extends PublicArguments {
+  readonly contract: Contract
   readonly reportFiles?: ReportFiles | undefined
   readonly names?: Names | undefined
 }

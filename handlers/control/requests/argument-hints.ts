@@ -6,6 +6,7 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
+import { isGiven, isIgnoredSource } from './argument-sources.ts'
 import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { redactMembers } from './secret-members.rules.ts'
@@ -82,7 +83,7 @@ export function unknownArgumentHints(
 }
 
 /** Names that the query contains more than once, without brackets; undefined for most requests. */
-function repeatedNames(target: string): ReadonlyMap<string, number> | undefined {
+export function repeatedNames(target: string): ReadonlyMap<string, number> | undefined {
   const start = target.indexOf('?') + 1
   if (start === 0 || !target.includes('&', start)) return undefined
   const counts = new Map<string, number>()
@@ -117,11 +118,7 @@ export function repeatedArgumentHints(
   })
 }
 
-/** Null falls through to the next source (platform/core 2.4). */
-export const isGiven = (sent: Json | undefined, name: string): boolean =>
-  (sent?.[name] ?? undefined) !== undefined
-
-const redactedText = (value: unknown): string =>
+export const redactedText = (value: unknown): string =>
   (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
 
 /** Query values are always text; only conversions that change the meaning are reported. */
@@ -140,16 +137,19 @@ const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean)
     .slice(0, MAX_HINTS)
 
 export function conversionHints(
-  { trace, operation }: LoggedRequest,
+  logged: LoggedRequest,
   { publicArgumentName, publicArgumentValue }: HintContext,
 ): readonly Hint[] {
+  const { trace, operation } = logged
   const { args, query, fields, type } = trace
   if (!args || !operation || operation.kind === 'batch') return NO_HINTS
   const isText = !/json$/.test(type)
   const found = [
     // The body takes precedence over the query.
-    ...convertedArguments(query, args, true).filter(([name]) => !isGiven(fields, name)),
-    ...convertedArguments(fields, args, isText),
+    ...(isIgnoredSource(logged, 'query')
+      ? []
+      : convertedArguments(query, args, true).filter(([name]) => !isGiven(fields, name))),
+    ...(isIgnoredSource(logged, 'body') ? [] : convertedArguments(fields, args, isText)),
   ]
   return found.map(([name, value]) => {
     const argument = publicArgumentName(name, operation).slice(0, MAX_QUOTE_LENGTH)
@@ -165,9 +165,26 @@ const OPENING_BRACE = 0x7b
 const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
   body?.[0] === OPENING_BRACE && !/json/.test(trace.type)
 
+/** Lists and plain values contain no arguments; the body of a rejected request may be no JSON. */
+const hasNoFields = ({ body, operation, trace }: LoggedRequest): boolean =>
+  operation !== undefined &&
+  body !== undefined &&
+  /json$/.test(trace.type) &&
+  trace.fields === undefined &&
+  trace.args !== undefined
+
+const NO_FIELDS: readonly Hint[] = [
+  {
+    kind: 'content-type',
+    message: 'the body is JSON, but no object, so it contains no arguments',
+  },
+]
+
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   const { trace } = logged
-  if (!isUntypedJson(logged) || isFile(logged)) return NO_HINTS
+  if (isFile(logged)) return NO_HINTS
+  if (hasNoFields(logged)) return NO_FIELDS
+  if (!isUntypedJson(logged)) return NO_HINTS
   const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
   return [
     {

@@ -6,6 +6,7 @@ import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
 import { ownQuirksInEffect } from './quirks-in-effect.ts'
+import { missingRecords } from './reads.rules.ts'
 
 /** The response in strict mode. */
 function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
@@ -68,7 +69,7 @@ function ruleText(logged: LoggedRequest, { id, access }: ContractOperation, rule
   return `${id} is for ${description}${roleList}`
 }
 
-function callerText({ user }: LoggedRequest['trace']): string {
+export function callerText({ user }: LoggedRequest['trace']): string {
   if (!user) return 'the caller is anonymous'
   const roles = user.roles.join(', ')
   return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
@@ -77,15 +78,32 @@ function callerText({ user }: LoggedRequest['trace']): string {
 const DENIALS = [401, 403]
 
 /** By the documented status: deployments send some denials with another one, envelopes with 200. */
-const isDenial = (error: ApiError, { user }: LoggedRequest['trace']): boolean =>
+export const isDenial = (error: ApiError, { user }: LoggedRequest['trace']): boolean =>
   DENIALS.includes(toErrorResponse(error, user !== undefined).status)
+
+/** A record that does not exist is a reason by itself. */
+function missingText({ decisions }: LoggedRequest['trace']): string {
+  const missing = missingRecords(decisions?.reads.slice(0, decisions.permissionReads))
+  return missing.map((record) => `; ${record} does not exist`).join('')
+}
+
+/** A denial without an error of the interface, by an operation that decides itself. */
+function ownDenialHints(logged: LoggedRequest, { id, access }: ContractOperation): readonly Hint[] {
+  const { trace, status } = logged
+  const { description, decidedBy } = accessRule(access)
+  if (!trace.decisions || decidedBy !== 'handler' || !DENIALS.includes(status)) return NO_HINTS
+  return [
+    hint('access', `${id} is for ${description}; ${callerText(trace)}; refused with ${status}`),
+  ]
+}
 
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
 export function accessHints(logged: LoggedRequest): readonly Hint[] {
   const { operation, trace } = logged
   const { error } = trace
-  if (!operation || !error || error === trace.rejection) return NO_HINTS
-  if (!isDenial(error, trace)) return NO_HINTS
+  if (!operation) return NO_HINTS
+  if (!error) return ownDenialHints(logged, operation)
+  if (error === trace.rejection || !isDenial(error, trace)) return NO_HINTS
   const { code, message } = sentErrorOf(logged) ?? {}
   if (error.key === 'rest_cookie_invalid_nonce')
     return [
@@ -98,5 +116,7 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
   if (error.rule === undefined)
     return [hint('access', `${caller}; ${operation.id} refused the call with ${code}: ${message}`)]
   const rule = ruleText(logged, operation, error.rule)
-  return [hint('access', `${rule}; ${caller}; refused with ${code}: ${message}`)]
+  return [
+    hint('access', `${rule}; ${caller}${missingText(trace)}; refused with ${code}: ${message}`),
+  ]
 }

@@ -7,6 +7,7 @@ import { editDistance, nameSimilarity } from '#openapi/values/similarity.ts'
 export const HINT_KINDS = [
   'unknown-argument',
   'repeated-argument',
+  'overridden-argument',
   'rejected-argument',
   'converted',
   'password',
@@ -17,6 +18,7 @@ export const HINT_KINDS = [
   'method',
   'address',
   'fault',
+  'situation',
   'abandoned',
   'part',
 ] as const

@@ -77,7 +77,7 @@ test('a wrong password has no consequence where a fault answered', async () => {
   siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', status: 503 })
   await api.get(POSTS, { headers: wrong('editor') })
   expect(await hints(api)).toEqual([
-    'affected by the fault f1',
+    'the fault f1 answered the request',
     'password of editor not recognised',
   ])
 })

@@ -9,19 +9,38 @@ import {
 } from './argument-hints.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import { accessHints, passwordHints } from './caller-hints.ts'
+import { faultText, SITUATION_EFFECTS } from './conditions.rules.ts'
 import { codeOfLogged } from './error-text.ts'
 import { type Hint, type HintContext, hint, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { rejectedArgumentHints } from './rejected-arguments.ts'
-import { hasRouteList, routeAt } from './route-at.ts'
+import { findWrongParameter, hasRouteList, routeAt } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
+import { sourceHints } from './source-hints.ts'
 
 const MAX_PART_HINTS = 20
+/** Hints that are no reason of a rejection. */
+const REMARKS: readonly Hint['kind'][] = [
+  'unknown-argument',
+  'repeated-argument',
+  'overridden-argument',
+]
 
 function addressHint(logged: LoggedRequest, shown: string): Hint {
   return hasRouteList(logged)
     ? hint('address', 'rest_route was sent as a list; send one path such as /core/v2/posts')
     : hint('address', `${shown} is outside the interface, which starts at ${logged.restRoot}`)
+}
+
+/** The closest route, if any. */
+function adviceFor(path: string, routes: readonly RouteOutline[]): string {
+  const wrong = findWrongParameter(path, routes)
+  if (wrong) return `in ${wrong.path}, ${wrong.name} matches ${wrong.pattern}`
+  const suggestion = nearest(
+    path,
+    routes.map((route) => route.path),
+  )
+  return suggestion === undefined ? '' : `did you mean ${suggestion}?`
 }
 
 function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): readonly Hint[] {
@@ -31,16 +50,10 @@ function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): rea
   if (!isRest) return [addressHint(logged, shown)]
   const where = contractText(logged)
   const sameRoute = routeAt(path, routes)
-  const suggestion = sameRoute
-    ? undefined
-    : nearest(
-        path,
-        routes.map((route) => route.path),
-      )
-  if (!sameRoute)
-    return suggestion === undefined
-      ? NO_HINTS
-      : [hint('route', `there is no route ${shown}${where}; did you mean ${suggestion}?`)]
+  if (!sameRoute) {
+    const advice = adviceFor(path, routes)
+    return advice ? [hint('route', `there is no route ${shown}${where}; ${advice}`)] : NO_HINTS
+  }
   const methods = sameRoute.operations.flatMap((each) => each.methods)
   return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
     ? NO_HINTS
@@ -62,10 +75,11 @@ function partHints(logged: LoggedRequest, context: HintContext): readonly Hint[]
       ...routeHints(part, context.routes),
       ...unknownArgumentHints(part, context),
       ...repeatedArgumentHints(part, context),
+      ...sourceHints(part, context),
       ...rejectedArgumentHints(part),
       ...accessHints(part),
     ]
-    const hasReason = own.some(({ kind }) => kind !== 'unknown-argument')
+    const hasReason = own.some(({ kind }) => !REMARKS.includes(kind))
     const failure =
       part.status < 400 || hasReason
         ? []
@@ -78,8 +92,12 @@ function partHints(logged: LoggedRequest, context: HintContext): readonly Hint[]
   return found.length ? found.slice(0, MAX_PART_HINTS) : NO_HINTS
 }
 
-const faultHints = ({ trace }: LoggedRequest): readonly Hint[] =>
-  trace.fault === undefined ? NO_HINTS : [hint('fault', `affected by the fault ${trace.fault}`)]
+/** The situation answers before any fault. */
+function conditionHints({ trace }: LoggedRequest): readonly Hint[] {
+  const { situation, fault } = trace
+  if (situation) return [hint('situation', SITUATION_EFFECTS[situation])]
+  return fault === undefined ? NO_HINTS : [hint('fault', faultText(trace))]
+}
 
 const ABANDONED: readonly Hint[] = [
   hint('abandoned', 'the client closed the connection before the response was sent'),
@@ -96,13 +114,14 @@ function joinHints(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
 
 const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
   joinHints(
-    faultHints(logged),
+    conditionHints(logged),
     abandonedHints(logged),
     routeHints(logged, context.routes),
     passwordHints(logged),
     contentTypeHints(logged),
     unknownArgumentHints(logged, context),
     repeatedArgumentHints(logged, context),
+    sourceHints(logged, context),
     rejectedArgumentHints(logged),
     partHints(logged, context),
   )
@@ -112,7 +131,7 @@ export const hintsFor = (logged: LoggedRequest, context: HintContext): readonly 
   joinHints(mistakeHints(logged, context), accessHints(logged), conversionHints(logged, context))
 
 /** Reasons that a log line already shows. */
-const KINDS_IN_LOG_LINE = new Set<Hint['kind']>(['address', 'password'])
+const KINDS_IN_LOG_LINE = new Set<Hint['kind']>(['address', 'password', 'situation'])
 
 const NO_MESSAGES: readonly string[] = []
 

@@ -98,7 +98,9 @@ test('unknown arguments are reported with a suggestion', async () => {
     'converted: page was sent as "01" and converted to 1',
   ])
   await api.post('/core/v2/posts?title=query', { title: 'body' })
-  expect(messages(await lastOf(api))).toEqual([])
+  expect(messages(await lastOf(api))).toEqual([
+    'overridden-argument: title is "body" in the body, which takes precedence over "query" in the query',
+  ])
   await api.get('/core/v2/post')
   expect(messages(await lastOf(api))).toEqual([
     'route: there is no route /core/v2/post; did you mean /core/v2/posts?',

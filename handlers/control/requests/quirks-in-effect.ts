@@ -9,7 +9,7 @@ import {
   SERVER_ERRORS,
 } from '#openapi/language/quirks.ts'
 import { hasMembers, isEmptyList, tryParseJson } from '#openapi/values/json.ts'
-import { isGiven } from './argument-hints.ts'
+import { isGiven } from './argument-sources.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */

@@ -1,5 +1,6 @@
 /** Hints about rejected and missing arguments, as the response names them. */
 import { memberOf } from '#openapi/values/json.ts'
+import { callerText } from './caller-hints.ts'
 import { codeOfLogged, sentBody } from './error-text.ts'
 import { type Hint, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
@@ -16,16 +17,27 @@ function reasonsIn(params: unknown): readonly (readonly [string, string])[] {
   })
 }
 
-const KEYS = ['rest_invalid_param', 'rest_missing_callback_param']
+/** Of a problem with `status`, which depends on the caller (platform/core 6.2). */
+export const FORBIDDEN_STATUS = 'rest_forbidden_status'
 
+const CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
+
+/** The caller, for values that depend on it. */
+function reasonText(reason: string, problem: unknown, { trace }: LoggedRequest): string {
+  const isForbidden = memberOf(problem, 'code') === FORBIDDEN_STATUS
+  return isForbidden ? `${reason.replace(/\.$/, '')}; ${callerText(trace)}` : reason
+}
+
+/** Deployments send the codes without the error of the table; other errors may name arguments. */
 export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
-  // Deployments send the code without the error of the table.
-  const key = logged.trace.error?.key ?? codeOfLogged(logged)
-  if (key === undefined || !KEYS.includes(key) || isAnsweredByCondition(logged)) return NO_HINTS
-  const data = memberOf(sentBody(logged), 'data') ?? logged.trace.error?.details.data
-  const params = memberOf(data, 'params')
-  return reasonsIn(params).map(([argument, reason]) => {
-    const message = reason.slice(0, MAX_TEXT)
+  const { error } = logged.trace
+  if (isAnsweredByCondition(logged)) return NO_HINTS
+  if (!error && !CODES.includes(codeOfLogged(logged))) return NO_HINTS
+  const data = memberOf(sentBody(logged), 'data') ?? error?.details.data
+  const problems = memberOf(data, 'details')
+  const found = reasonsIn(memberOf(data, 'params')).map(([argument, reason]): Hint => {
+    const message = reasonText(reason.slice(0, MAX_TEXT), memberOf(problems, argument), logged)
     return { kind: 'rejected-argument', argument, message }
   })
+  return found.length ? found : NO_HINTS
 }

@@ -13,17 +13,68 @@ const expressionOf = memoize(
 export const routeAt = (path: string, routes: readonly RouteOutline[]): RouteOutline | undefined =>
   routes.find((route) => expressionOf(route).test(path))
 
-/** The path parameters that are no declared arguments; query and body take precedence. */
-export function pathArguments(
-  { operation, path, trace: { args, fields, query } }: LoggedRequest,
+/** The values of the path parameters. */
+export function valuesInPath(
+  { path }: LoggedRequest,
   routes: readonly RouteOutline[],
-): Json {
-  if (!operation || !args || operation.secret) return {}
+): Readonly<Record<string, string>> {
+  const route = routeAt(path, routes)
+  return (route && expressionOf(route).exec(path)?.groups) ?? {}
+}
+
+/**
+ * The path parameters that are no declared arguments, or all if the arguments were rejected; query
+ * and body take precedence.
+ */
+export function pathArguments(logged: LoggedRequest, routes: readonly RouteOutline[]): Json {
+  const { operation, trace } = logged
+  const { args = {}, fields, query } = trace
+  if (!operation || operation.secret) return {}
   const names = parameterNames(operation.path).filter((name) => !Object.hasOwn(args, name))
   if (!names.length) return {}
-  const route = routeAt(path, routes)
-  const values = route && expressionOf(route).exec(path)?.groups
-  return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? values?.[name])
+  const values = valuesInPath(logged, routes)
+  return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? values[name])
+}
+
+export interface WrongParameter {
+  readonly path: string
+  readonly name: string
+  /** The characters that the route accepts. */
+  readonly pattern: string
+}
+
+const segmentsOf = (path: string): readonly string[] => path.split('/')
+
+/** The first parameter with characters that the route does not accept. */
+function wrongParameterOf(
+  { path, operations: [operation] }: RouteOutline,
+  sent: readonly string[],
+): WrongParameter | undefined {
+  const segments = segmentsOf(path)
+  if (!operation || segments.length !== sent.length) return undefined
+  let found: WrongParameter | undefined
+  for (const [at, segment] of segments.entries()) {
+    const value = sent[at] ?? ''
+    const [name] = parameterNames(segment)
+    const pattern = name === undefined ? undefined : operation.params[name]?.capture
+    if (name === undefined || pattern === undefined) {
+      if (segment.toLowerCase() !== value.toLowerCase()) return undefined
+    } else if (!new RegExp(`^${pattern}$`, 'i').test(value)) found ??= { path, name, pattern }
+  }
+  return found
+}
+
+/** The route that a path would address with other characters in a parameter. */
+export function findWrongParameter(
+  path: string,
+  routes: readonly RouteOutline[],
+): WrongParameter | undefined {
+  const sent = segmentsOf(path)
+  for (const route of routes) {
+    const found = wrongParameterOf(route, sent)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Whether `rest_route` is a list, which is not the address of a route. */

@@ -137,16 +137,34 @@ function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
   return { ...output, headers: { ...output.headers, ...Object.fromEntries(added) } }
 }
 
-function traceFault(trace: Trace | undefined, { id, headers = {} }: Fault, isAnswer: boolean) {
-  if (!trace) return
-  trace.fault = id
-  trace.isAnsweredByFault = isAnswer
-  trace.faultHeaders = Object.keys(headers)
+function effectsOf({ fault, delay }: AppliedFault, isAnswer: boolean): readonly string[] {
+  const { drop: isDrop, slow, headers = {} } = fault
+  if (isDrop) return ['closed the connection']
+  const names = Object.keys(headers).join(', ')
+  return [
+    ...(isAnswer ? ['answered the request'] : []),
+    ...(delay ? [`delayed the response by ${delay} ms`] : []),
+    ...(slow === undefined ? [] : [`sent the body over ${slow} ms`]),
+    ...(names ? [`set the headers ${names}`] : []),
+  ]
 }
 
-function applyFault(request: AffectedRequest, fault: Fault, proceed: () => HttpOutput): HttpOutput {
+export function traceFault(trace: Trace | undefined, applied: AppliedFault, isAnswer: boolean) {
+  if (!trace) return
+  trace.fault = applied.fault.id
+  trace.isAnsweredByFault = isAnswer
+  trace.faultEffects = effectsOf(applied, isAnswer)
+  trace.faultHeaders = Object.keys(applied.fault.headers ?? {})
+}
+
+function applyFault(
+  request: AffectedRequest,
+  applied: AppliedFault,
+  proceed: () => HttpOutput,
+): HttpOutput {
+  const { fault } = applied
   const answer = fault.drop ? drop(request) : responseOf(request, fault)
-  traceFault(request.trace, fault, answer !== undefined)
+  traceFault(request.trace, applied, answer !== undefined)
   if (fault.drop && answer) return answer
   const output = withHeaders(answer ?? proceed(), fault)
   return fault.slow === undefined ? output : { ...output, slow: fault.slow }
@@ -192,6 +210,16 @@ function situationResponse(
 
 const WRONG_PASSWORD = 'expired'
 
+/** Whether the credentials are right without the situation. */
+function isAccepted({ header, query }: RestRequest, site: Site): boolean {
+  try {
+    return authenticate({ site, mode: 'lenient', header, query }).user !== undefined
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /**
  * Expired credentials are replaced by a wrong password, so that the auth mode of the site applies.
  */
@@ -203,7 +231,7 @@ export function withExpiredCredentials(
   const sent = readBasic(request.header('authorization'))
   // A login may be sent in other letter case, or as an email address.
   const login = sent && (findUser(site, sent.login)?.login ?? sent.login)
-  if (!sent || !login || !active.hasExpired(login)) return request
+  if (!sent || !login || !active.hasExpired(login) || !isAccepted(request, site)) return request
   const bytes = new TextEncoder().encode(`${sent.login}:${WRONG_PASSWORD}`)
   const wrong = `Basic ${toBase64(bytes)}`
   const header: RestRequest['header'] = (name) =>
@@ -229,7 +257,7 @@ export function applyConditions(
 ): HttpOutput {
   const answer = active && situationResponse(request, active)
   const applied = answer ? undefined : takeFault()
-  const output = answer ?? (applied ? applyFault(request, applied.fault, proceed) : proceed())
+  const output = answer ?? (applied ? applyFault(request, applied, proceed) : proceed())
   const latency = active?.delay() ?? 0
   if (request.trace) request.trace.latency = latency
   return withDelay(output, latency + (applied?.delay ?? 0))
@@ -237,12 +265,13 @@ export function applyConditions(
 
 /** The response for an image with a planned fault. */
 function imageWithFault(
-  { fault, delay }: AppliedFault,
+  applied: AppliedFault,
   { trace }: Pick<Dispatch, 'trace'>,
   proceed: () => HttpOutput,
 ): HttpOutput {
+  const { fault, delay } = applied
   const { status, body, drop } = fault
-  traceFault(trace, fault, Boolean(drop) || status !== undefined || body !== undefined)
+  traceFault(trace, applied, Boolean(drop) || status !== undefined || body !== undefined)
   const respond = (): HttpOutput => {
     if (drop) return DROPPED_CONNECTION
     if (status === undefined && body === undefined) return withHeaders(proceed(), fault)
