@@ -7,6 +7,10 @@ import { createHistory } from '#handlers/control/history/history.ts'
 import type { ReportFiles } from '#handlers/control/report-files.ts'
 import { createJournal, type JournalLimits } from '#handlers/control/requests/journal.ts'
 import { createScenarios, type Scenarios } from '#handlers/control/scenarios/scenarios.ts'
+import {
+  type ConditionsOfRequests,
+  createConditions,
+} from '#handlers/control/situations/conditions.ts'
 import { createFaults } from '#handlers/control/situations/faults.ts'
 import { createSituations } from '#handlers/control/situations/situation.ts'
 import { createTimeControl } from '#handlers/control/time.ts'
@@ -28,6 +32,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { LANGUAGE_ARGUMENT, VARIANTS, type VariantId } from '#openapi/language/variants.ts'
 import type { Names } from '#openapi/names/names.ts'
+import { afterDelay } from './after-delay.ts'
 import { createRuntime, type StandInSpec } from './create-runtime.ts'
 import type { PageSource } from './handle-page.ts'
 import { createRestHandler, type RestOptions } from './handle-rest.ts'
@@ -79,6 +84,8 @@ export interface StandIn extends ControlTarget {
    */
   respond(dispatch: Dispatch, behaviour?: OptionalBehaviour): Response
   readonly replication: Replication
+  /** Decides the conditions of a request that a deployment may answer. */
+  readonly conditions: ConditionsOfRequests
 }
 
 /** Long responses are generated in slices, one at a time. */
@@ -174,6 +181,7 @@ export function createState(options: StateOptions) {
     ...{ variant, auth, attribution, asDeployed, turn: options.turn },
     controlParts: {
       ...{ sites, restPrefix, faults, situations, scenarios },
+      conditions: createConditions({ sites, faults, situations }),
       dataset: options.dataset ?? 'own',
       appSchemes: options.appSchemes ?? [],
       usage,
@@ -208,8 +216,8 @@ function createDryRun(
   const finish = createFinish()
   return (site, input) => {
     const sites: Sites = { ...options.sites, get: () => site, isFull: () => false }
-    const isolated = { sites, faults: createFaults(), situations: createSituations() }
-    const respond = createRestHandler({ ...options, ...isolated })
+    const none = { sites, faults: createFaults(), situations: createSituations() }
+    const respond = createRestHandler({ ...options, sites, conditions: createConditions(none) })
     const found = dispatch(input)
     const behaviour = findBehaviour(found)
     const output = andThen(bodyOf(found, behaviour), (body) => respond(found, body, behaviour))
@@ -229,14 +237,6 @@ export interface Program extends StandInSpec {
   readonly extensionFiles: readonly string[]
   /** Loads the handler of requests outside the interface on first use. */
   readonly loadOther: (kind: 'control' | 'authorize') => Promise<OtherHandler>
-}
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** The request has run already; only its response is late. */
-function afterDelay({ delay, ...output }: HttpOutput): Promise<HttpOutput> {
-  return wait(delay ?? 0).then(() => output)
 }
 
 /** A stand-in for this state; several may share one. */

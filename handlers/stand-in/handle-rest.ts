@@ -1,12 +1,9 @@
 /** Answers one request to the interface of a site, with its faults and deployment names. */
 
 import type { Sites } from '#fixtures/site/sites.ts'
-import {
-  applyConditions,
-  withExpiredCredentials,
-} from '#handlers/control/situations/apply-conditions.ts'
-import type { Faults } from '#handlers/control/situations/faults.ts'
-import type { Situations } from '#handlers/control/situations/situation.ts'
+import { applyConditions } from '#handlers/control/situations/apply-conditions.ts'
+import type { ConditionsOfRequests } from '#handlers/control/situations/conditions.ts'
+import { withExpiredCredentials } from '#handlers/control/situations/expired-credentials.ts'
 import type { ServerTranslation } from '#handlers/names/server-translation.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { Attribution } from '#handlers/runtime/attribution.ts'
@@ -17,7 +14,6 @@ import { runPipeline, traceRequest } from '#handlers/runtime/pipeline.ts'
 import type { RequestBody } from '#handlers/runtime/request/body.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
-import { isPreflight } from '#handlers/runtime/response/cors.ts'
 import type { Runtime } from '#handlers/runtime/steps.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 
@@ -52,13 +48,12 @@ export interface RestOptions {
   readonly runtime: Runtime
   readonly translation: ServerTranslation | undefined
   readonly sites: Sites
-  readonly faults: Faults
-  readonly situations: Situations
+  readonly conditions: ConditionsOfRequests
   readonly attribution: Attribution
 }
 
 export function createRestHandler(options: RestOptions) {
-  const { runtime, translation, sites, faults, situations, attribution } = options
+  const { runtime, translation, sites, conditions, attribution } = options
   const run = createTranslatedPipeline(translation)
   return (dispatch: Dispatch, body: RequestBody, behaviour: Behaviour<never> | undefined) => {
     const { input, site: name, address, match, method, trace, cacheSlot } = dispatch
@@ -66,12 +61,10 @@ export function createRestHandler(options: RestOptions) {
     if (!site) return noSuchSite(name)
     if (GROWING_METHODS.has(method) && sites.isFull(name)) return siteIsFull()
     const { path, query, urls } = address
-    const active = situations.active(name)
-    const target = { method, path, operation: match?.operation.id }
-    const takeFault = () => (isPreflight(input) ? undefined : faults.take(name, target))
-    const fault = active ? undefined : takeFault()
+    const met = conditions.of(dispatch)
+    const { active, applied } = met
     const isRead = method === 'GET' && !input.body
-    if (isRead && !active && !fault && !translation && !runtime.events.isDue(site)) {
+    if (isRead && !active && !applied && !translation && !runtime.events.isDue(site)) {
       const output = cachedForSameHead(dispatch, site)
       if (output) traceRequest(trace, { query, body, method })
       if (output) return output
@@ -89,15 +82,11 @@ export function createRestHandler(options: RestOptions) {
         const output = run(environment, sent, found)
         return method === 'HEAD' ? withoutBody(output, trace) : output
       })
-    if (!active && !fault) return proceed()
+    if (!active && !applied) return proceed()
     const operation = match?.operation
     const request = translation?.toNeutral(sent, match) ?? sent
     const toPublic = (output: HttpOutput): HttpOutput =>
       translation?.fromNeutral(output, { match, request, urls }) ?? output
-    return applyConditions(
-      { ...environment, request, operation, toPublic },
-      { active, takeFault: active ? takeFault : () => fault },
-      proceed,
-    )
+    return applyConditions({ ...environment, request, operation, toPublic }, met, proceed)
   }
 }

@@ -15,6 +15,8 @@ import { basicHeader } from '#conformance/operator/identities.ts'
 import { createForwarder, type Forwarder } from '#conformance/transport/forward.ts'
 import { BUILT_IN_USERS, builtInPassword } from '#fixtures/dataset/users.ts'
 import { createMatcher } from '#fixtures/values/passwords.ts'
+import { isAnsweredHere } from '#handlers/control/situations/conditions.ts'
+import { withExpiredCredentials } from '#handlers/control/situations/expired-credentials.ts'
 import type { AdmittedRequest, Delegate, LazyExchange } from '#handlers/hosts/server/server.ts'
 import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
@@ -26,6 +28,7 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { createDeployment } from './deployment.ts'
 import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
+import { afterDelay, forwardedConditions, withFaultHeaders } from './upstream-conditions.ts'
 import { logRejected, logRelayed, type UpstreamLog } from './upstream-log.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
@@ -54,19 +57,17 @@ function hasPublicPassword({ sites }: StandIn): boolean {
 }
 
 /** The stand-in authenticates the caller: one sign-in for both. Traces the user. */
-function isSignedIn({ sites }: StandIn, { input, site: name, address, trace }: Dispatch): boolean {
+function isSignedIn({ sites, situations }: StandIn, dispatch: Dispatch): boolean {
+  const { input, site: name, address, trace } = dispatch
   const site = sites.get(name)
   if (!site) return false
   const { header, attempts } = input
+  const received = { header, attempts, query: address.query }
+  const active = situations.active(name)
+  const sent = active ? withExpiredCredentials(received, active, site) : received
+  trace.isPasswordExpired = sent !== received
   try {
-    const { user } = authenticate({
-      site,
-      mode: 'lenient',
-      header,
-      query: address.query,
-      attempts,
-      trace,
-    })
+    const { user } = authenticate({ ...sent, site, mode: 'lenient', trace })
     trace.user = user
     return user !== undefined
   } catch (error) {
@@ -156,10 +157,16 @@ function deploymentOf(upstream: Upstream, restPrefix: string, forwarder: Forward
   })
 }
 
+interface ForwardedHeaders {
+  readonly raw: readonly string[]
+  /** Set by a planned fault. */
+  readonly ofFault: Readonly<Record<string, string>>
+}
+
 function routeFor(
   upstream: Upstream,
   request: AdmittedRequest,
-  raw: readonly string[],
+  { raw, ofFault }: ForwardedHeaders,
 ): RelayRoute {
   const { target } = upstream
   const { standIn, dispatch } = request
@@ -172,8 +179,11 @@ function routeFor(
       name === 'accept-encoding' ? 'identity' : isForwardedHeader(name) ? value : undefined,
   })
   const responseHeaders: RelayRoute['responseHeaders'] = (head) =>
-    rewriteHeaders(head, move, { isWhole: true }).filter(
-      (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
+    withFaultHeaders(
+      rewriteHeaders(head, move, { isWhole: true }).filter(
+        (_, at, all) => (all[at - (at % 2)] ?? '').toLowerCase() !== 'set-cookie',
+      ),
+      ofFault,
     )
   const rewrite = (text: string): string => rewriteLinks(text, move)
   return {
@@ -201,13 +211,19 @@ function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay
     if (address.kind !== 'rest' || method === 'OPTIONS') return false
     const operation = match?.operation
     if (!isUpstreamRoute({ operation, path: address.path }, given)) return false
+    const conditions = request.standIn.conditions.inAdvance(request.dispatch)
+    if (isAnsweredHere(conditions)) return false
     if (given['allow-write'] === undefined && isWrite([message.method ?? '', method], operation)) {
       message.resume()
       const output = rejection(target)
       isSignedIn(request.standIn, request.dispatch)
       sendOutput(response, output)
       logRejected(upstream, request, output)
-    } else relay(message, response, routeFor(upstream, request, message.rawHeaders))
+      return true
+    }
+    const { delay, headers } = forwardedConditions(conditions, request.dispatch)
+    const route = routeFor(upstream, request, { raw: message.rawHeaders, ofFault: headers })
+    afterDelay(delay, response, () => relay(message, response, route))
     return true
   }
 }

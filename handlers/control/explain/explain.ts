@@ -20,7 +20,13 @@ const STEPS = [
 ] as const
 
 /** Requests that a real deployment answered; a proxy has no site. */
-const FORWARDED_STEPS = [siteStep, forwardedCallerStep, routeStep, forwardedStep] as const
+const FORWARDED_STEPS = [
+  siteStep,
+  conditionStep,
+  forwardedCallerStep,
+  routeStep,
+  forwardedStep,
+] as const
 const PROXIED_STEPS = [forwardedCallerStep, routeStep, forwardedStep] as const
 
 /** Requests that were rejected before the pipeline. */

@@ -1,8 +1,6 @@
 /** Applies the situation of a site and its planned faults to a request. */
 import type { UserRecord } from '#fixtures/models/user.ts'
-import type { Site } from '#fixtures/site/site.ts'
-import { toBase64 } from '#fixtures/values/base64.ts'
-import { authenticate, findUser, readBasic } from '#handlers/runtime/access/authenticate.ts'
+import { authenticate } from '#handlers/runtime/access/authenticate.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { invalidParam, missingParam } from '#handlers/runtime/argument-errors.ts'
 import type { Reply } from '#handlers/runtime/call.ts'
@@ -10,14 +8,13 @@ import { callerOf } from '#handlers/runtime/caller.ts'
 import { ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
 import { outgoingOf, traceRequest } from '#handlers/runtime/pipeline.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
-import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { toOutput } from '#handlers/runtime/response/output.ts'
 import type { IncomingRequest } from '#handlers/runtime/steps.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS, type ErrorKey } from '#openapi/errors/table.ts'
-import { isGet } from '#openapi/language/define.ts'
 import { stringifyValue } from '#openapi/values/json.ts'
+import { type Conditions, type Interruption, traceFault } from './conditions.ts'
 import type { AppliedFault, Fault } from './faults.ts'
 import { findError } from './read-fault.ts'
 import type { ActiveSituation } from './situation.ts'
@@ -137,26 +134,6 @@ function withHeaders(output: HttpOutput, { headers }: Fault): HttpOutput {
   return { ...output, headers: { ...output.headers, ...Object.fromEntries(added) } }
 }
 
-function effectsOf({ fault, delay }: AppliedFault, isAnswer: boolean): readonly string[] {
-  const { drop: isDrop, slow, headers = {} } = fault
-  if (isDrop) return ['closed the connection']
-  const names = Object.keys(headers).join(', ')
-  return [
-    ...(isAnswer ? ['answered the request'] : []),
-    ...(delay ? [`delayed the response by ${delay} ms`] : []),
-    ...(slow === undefined ? [] : [`sent the body over ${slow} ms`]),
-    ...(names ? [`set the headers ${names}`] : []),
-  ]
-}
-
-export function traceFault(trace: Trace | undefined, applied: AppliedFault, isAnswer: boolean) {
-  if (!trace) return
-  trace.fault = applied.fault.id
-  trace.isAnsweredByFault = isAnswer
-  trace.faultEffects = effectsOf(applied, isAnswer)
-  trace.faultHeaders = Object.keys(applied.fault.headers ?? {})
-}
-
 function applyFault(
   request: AffectedRequest,
   applied: AppliedFault,
@@ -169,12 +146,6 @@ function applyFault(
   const output = withHeaders(answer ?? proceed(), fault)
   return fault.slow === undefined ? output : { ...output, slow: fault.slow }
 }
-
-/** Operations that only read do not count, even when they use POST. */
-const mayWrite = ({ operation, request }: AffectedRequest): boolean =>
-  operation
-    ? !isGet(operation) && operation.kind !== 'read' && operation.effect !== 'safe-post'
-    : !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
 function rateLimitResponse(request: AffectedRequest, seconds: number): HttpOutput {
   const message = `Too many requests; try again in ${seconds} seconds.`
@@ -191,59 +162,17 @@ function traceSituation(
   return output
 }
 
-/** The response required by the situation, before any fault. */
-function situationResponse(
+/** The response of the situation, before any fault. */
+function interruptedResponse(
   request: AffectedRequest,
-  active: ActiveSituation,
-): HttpOutput | undefined {
-  const { offline, readOnly } = active.situation
-  if (offline) return traceSituation(request, 'offline', drop(request))
-  if (request.request.method === 'OPTIONS') return undefined
-  const seconds = active.overLimit(request.site.clock.now())
-  if (seconds !== undefined)
-    return traceSituation(request, 'rateLimit', rateLimitResponse(request, seconds))
-  if (!readOnly || !mayWrite(request)) return undefined
+  { kind, seconds }: Interruption,
+): HttpOutput {
+  if (kind === 'offline') return traceSituation(request, kind, drop(request))
+  if (kind === 'rateLimit')
+    return traceSituation(request, kind, rateLimitResponse(request, seconds))
   const message = 'The site is read-only for now.'
   const rejection = reject(request, { code: 'understudy_read_only', message, status: 503 })
-  return traceSituation(request, 'readOnly', rejection)
-}
-
-const WRONG_PASSWORD = 'expired'
-
-/** Whether the credentials are right without the situation. */
-function isAccepted({ header, query }: RestRequest, site: Site): boolean {
-  try {
-    return authenticate({ site, mode: 'lenient', header, query }).user !== undefined
-  } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
-  }
-}
-
-/**
- * Expired credentials are replaced by a wrong password, so that the auth mode of the site applies.
- */
-export function withExpiredCredentials(
-  request: RestRequest,
-  active: ActiveSituation,
-  site: Site,
-): RestRequest {
-  const sent = readBasic(request.header('authorization'))
-  // A login may be sent in other letter case, or as an email address.
-  const login = sent && (findUser(site, sent.login)?.login ?? sent.login)
-  if (!sent || !login || !active.hasExpired(login) || !isAccepted(request, site)) return request
-  const bytes = new TextEncoder().encode(`${sent.login}:${WRONG_PASSWORD}`)
-  const wrong = `Basic ${toBase64(bytes)}`
-  const header: RestRequest['header'] = (name) =>
-    name === 'authorization' ? wrong : request.header(name)
-  // Not an attack, so the rate limit for attempts does not apply.
-  return { ...request, header, head: undefined, attempts: undefined }
-}
-
-interface MatchedConditions {
-  readonly active: ActiveSituation | undefined
-  /** Called unless the situation answers, which uses no fault. */
-  readonly takeFault: () => AppliedFault | undefined
+  return traceSituation(request, kind, rejection)
 }
 
 const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
@@ -252,12 +181,11 @@ const withDelay = (output: HttpOutput, delay: number): HttpOutput =>
 /** `proceed` returns the usual response. */
 export function applyConditions(
   request: AffectedRequest,
-  { active, takeFault }: MatchedConditions,
+  { active, interruption, applied }: Conditions,
   proceed: () => HttpOutput,
 ): HttpOutput {
-  const answer = active && situationResponse(request, active)
-  const applied = answer ? undefined : takeFault()
-  const output = answer ?? (applied ? applyFault(request, applied, proceed) : proceed())
+  const usual = () => (applied ? applyFault(request, applied, proceed) : proceed())
+  const output = interruption ? interruptedResponse(request, interruption) : usual()
   const latency = active?.delay() ?? 0
   if (request.trace) request.trace.latency = latency
   return withDelay(output, latency + (applied?.delay ?? 0))
