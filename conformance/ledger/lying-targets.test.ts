@@ -277,9 +277,8 @@ for (const [what, lie] of Object.entries(LIES))
     expect(kept).toBeLessThanOrEqual(LIMITS[what] ?? 0)
   })
 
-test('a list without new records fails, at the level of the document', async () => {
-  const lie: Lie = (request, truth) =>
-    request.isList ? ok(asList(truth().body).slice(0, 1)) : truth()
+/** The failures of the list, and what is left. */
+async function judgedList(lie: Lie) {
   const fake = await startLiar(lie, createStore())
   const results = await judgeFake(
     fake.address,
@@ -288,8 +287,26 @@ test('a list without new records fails, at the level of the document', async () 
   )
   await fake.close()
   const ofList = results.filter(({ id }) => id.startsWith('core.posts.list/'))
+  return { ofList, leftovers: results.flatMap(({ leftovers }) => leftovers) }
+}
+
+test('a list without new records fails, at the level of the document', async () => {
+  const { ofList } = await judgedList((request, truth) =>
+    request.isList ? ok(asList(truth().body).slice(0, 1)) : truth(),
+  )
   expect(ofList.length).toBeGreaterThan(3)
   expect(
     new Set(ofList.map(({ outcome, level, expected }) => [outcome, level, expected].join(' '))),
   ).toEqual(new Set(['fail must core.posts.list to show a new post that can be read by its id']))
+})
+
+test('a list that is truncated with new records does not hide them', async () => {
+  const { ofList, leftovers } = await judgedList((request, truth) => {
+    const isLong = request.isList && asList(truth().body).length > FOREIGN.length
+    return isLong ? { status: 200, text: '[{"id":' } : truth()
+  })
+  expect(ofList.filter(({ expected }) => expected?.includes('to show a new post'))).toEqual([])
+  expect(leftovers).toEqual([
+    expect.stringMatching(/may exist: the response of core\.posts\.list is unreadable$/),
+  ])
 })

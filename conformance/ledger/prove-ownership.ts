@@ -147,6 +147,10 @@ export async function listingDoubt(
   if (shown === 'unanswered') return undefined
   if (shown) owned.recordListed(name)
   if (shown || (shown === undefined && owned.isListed(name))) return undefined
+  if (shown === undefined) {
+    const why = `the response of ${list.id} is unreadable`
+    return { why, permanentReason: why }
+  }
   return {
     why: `${list.id} does not show the new id ${created.id}`,
     permanentReason: hidingReason(created.ledgerResource),
