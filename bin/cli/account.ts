@@ -11,9 +11,11 @@ interface AccountOptions {
  * a command without a user.
  */
 export function accountIn({ user, password }: AccountOptions) {
-  const isIntended = user !== undefined || password !== process.env['UNDERSTUDY_PASSWORD']
+  const ofEnvironment = process.env['UNDERSTUDY_PASSWORD'] || undefined
+  const isIntended = user !== undefined || password !== ofEnvironment
   if (!isIntended) return undefined
   if (user === undefined || password === undefined)
     throw new UsageError('--user and --password belong together')
+  if (user.includes(':')) throw new UsageError('the name of an account (--user) has no colon')
   return { user, password }
 }

@@ -2,6 +2,7 @@
 import { DatasetError, type DatasetProblem, problemText } from '#fixtures/schema/problem.ts'
 import { appendPointer } from '#openapi/drift/surface/pointer.ts'
 import { messageOf } from '#openapi/values/json.ts'
+import { syntaxProblem } from '#openapi/values/parse-json.ts'
 import { readText } from './files.ts'
 import { jsonLines } from './json-lines.ts'
 
@@ -44,7 +45,7 @@ export function readDocument(file: string, text = readText(file)): DocumentFile 
   } catch (error) {
     const message = messageOf(error)
     const line = lineOfSyntax(text, message)
-    throw new FileError([{ file, line, place: 'file', reason: `it is not JSON (${message})` }])
+    throw new FileError([{ file, line, place: 'file', reason: syntaxProblem(error) }])
   }
 }
 

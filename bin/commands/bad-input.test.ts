@@ -18,6 +18,11 @@ const CALLING = ['conform', 'drift', 'proxy', 'record', 'adopt', 'names'] as con
 /** Options whose values are free text; their misuse has tests of its own. */
 const FREE_TEXT = ['host', 'control-secret', 'config']
 
+const BAD_FILES = ['missing.json', 'broken.json', 'broken.txt', 'list.json', 'folder']
+
+/** Delays of more than 24 days would end at once. */
+const TIMERS = ['timeout', 'max-time']
+
 /** Bad values that do not follow from the type of an option. */
 const BAD_TEXT: Readonly<Record<string, readonly string[]>> = {
   'allowed-hosts': ['a b', 'http://example.com/'],
@@ -30,20 +35,23 @@ const BAD_TEXT: Readonly<Record<string, readonly string[]>> = {
   'allow-residue': ['folders.folders.colour', 'sinks'],
   shard: ['5/4', 'zzz'],
   proxy: ['zzz', 'ftp://127.0.0.1/'],
-  merge: ['missing.json', 'broken.json', 'list.json', 'folder'],
-  compare: ['missing.json', 'broken.json', 'list.json', 'folder'],
-  cleanup: ['missing.json', 'broken.json', 'list.json', 'folder'],
+  merge: BAD_FILES,
+  compare: BAD_FILES,
+  cleanup: BAD_FILES,
 }
 
 function badValues(
   name: string,
-  { type, choices, minimum, writes }: OptionSpec,
+  { type, choices, minimum, maximum, writes }: OptionSpec,
 ): readonly string[] {
-  if (type === 'integer') return ['zzz', '1.5', String((minimum ?? 0) - 1)]
+  if (type === 'integer') {
+    const above = maximum === undefined && !TIMERS.includes(name) ? [] : [String(2 ** 40)]
+    return ['zzz', '1.5', String((minimum ?? 0) - 1), ...above]
+  }
   if (choices) return ['zzz']
   if (writes === 'file') return ['missing/x.json', 'folder', 'broken.json/x.json']
   if (writes === 'folder') return ['broken.json', 'broken.json/x']
-  return BAD_TEXT[name] ?? ['missing.json', 'broken.json', 'list.json', 'folder']
+  return BAD_TEXT[name] ?? BAD_FILES
 }
 
 const isPlain = (name: string, { type }: OptionSpec): boolean =>
@@ -66,6 +74,7 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-input-'))
   writeFileSync(join(folder, 'broken.json'), '{"a": ')
+  writeFileSync(join(folder, 'broken.txt'), 'two\nlines\n')
   writeFileSync(join(folder, 'list.json'), '[1, 2]')
   mkdirSync(join(folder, 'folder'))
 })
@@ -73,11 +82,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Paths of a command line are below the folder. */
 const placed = (value: string): string =>
-  /^(missing|broken\.json|list\.json|folder$)/.test(value) ? join(folder, value) : value
-
-const MODES: Readonly<Record<string, readonly string[]>> = {
-  '--target-name': ['--mode', 'write'],
-}
+  /^(missing|broken\.(json|txt)|list\.json|folder$)/.test(value) ? join(folder, value) : value
 
 async function problemWith(
   address: string,
@@ -86,7 +91,7 @@ async function problemWith(
   const { output, terminal } = fakeTerminal()
   const report =
     command === 'conform' && option !== '--report' ? ['--report', join(folder, 'r')] : []
-  const args = [command, address, ...report, ...(MODES[option] ?? []), `${option}=${placed(value)}`]
+  const args = [command, address, ...report, `${option}=${placed(value)}`]
   const surroundings = { entries: COMMANDS, terminal, env: {}, folder }
   const code = await withoutListeners(() => main(args, surroundings))
   if (code !== 2) return `exit code ${code}`
@@ -109,7 +114,7 @@ test('bad values are rejected in one sentence, and nothing is sent or written', 
   }
   await fake.close()
   expect(wrong).toEqual([])
-}, 120_000)
+}, 180_000)
 
 for (const [option, value, says] of [
   ['rest-prefix', '../x', 'expected a path segment such as api for --rest-prefix, got "../x"'],
@@ -128,6 +133,17 @@ for (const [option, value, says] of [
 
 /** Command lines without a target; paths are below the folder. */
 const LOCAL: readonly (readonly [line: string, says: string])[] = [
+  ['conform staging.example/api/', 'such as https://staging.example/api/, got "staging.example'],
+  ['conform http://127.0.0.1:1/api/?page=1', 'expected no other query'],
+  ['conform http://127.0.0.1:1/?rest_route=/core/v2', 'expected no other query'],
+  ['conform http://127.0.0.1:1/api/#top', 'no fragment'],
+  ['conform http://127.0.0.1:1/api/ --merge missing.json', 'it takes no address'],
+  ['conform http://127.0.0.1:1/api/ --user a:b --password x', 'has no colon'],
+  ['conform http://127.0.0.1:1/api/ --dry-run --cleanup missing.json', 'exclude each other'],
+  ['drift 127.0.0.1:1/api/', 'an address starts with https:// or http://'],
+  ['drift http://127.0.0.1:1/api/ contract:c', 'unknown contract "contract:c"'],
+  ['drift http://127.0.0.1:1/api/ missing.json', 'it does not exist'],
+  ['serve --rest-prefix __understudy', 'is an address of the stand-in itself'],
   ['openapi --out missing/x.json', '--out): the folder'],
   ['openapi --out folder', 'it is a folder'],
   ['openapi --out broken.json/x.json', 'is a file'],

@@ -18,7 +18,13 @@ import { type DriftReport, makeReport } from '#openapi/drift/report/report.ts'
 import type { Surface } from '#openapi/drift/surface/surface.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import type { Settings } from './settings.ts'
-import { type ContractOf, type OpenedSource, openContract, openSource } from './sources.ts'
+import {
+  type ContractOf,
+  checkOperand,
+  type OpenedSource,
+  openContract,
+  openSource,
+} from './sources.ts'
 
 export interface DriftRun {
   readonly left: string
@@ -44,6 +50,8 @@ function recognised({ source, surface }: OpenedSource, contractOf: ContractOf): 
 
 export async function openSources(run: DriftRun): Promise<ComparedSources> {
   const { left, right, settings, contractOf } = run
+  checkOperand(left)
+  if (right !== undefined) checkOperand(right)
   const first = await openSource(left, settings, contractOf)
   if (right === undefined && first.source.kind === 'contract')
     throw new UsageError(`name a second side to compare ${left} with`)

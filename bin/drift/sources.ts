@@ -1,8 +1,7 @@
 /** Opens the two operands. */
 
 import { createHash } from 'node:crypto'
-import { isAddress } from '#bin/cli/address.ts'
-import { readText } from '#bin/cli/files.ts'
+import { checkAddress, isAddress, readOperand } from '#bin/cli/address.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { unknownName } from '#bin/cli/usage-error.ts'
 import { checkError } from '#bin/live/check-error.ts'
@@ -51,7 +50,7 @@ async function detectSource(text: string, format: TextFormat, what: string) {
 }
 
 async function openFile(file: string): Promise<OpenedSource> {
-  const content = readText(file)
+  const content = readOperand(file)
   const format = formatOf(file, content)
   const { source, surface } = await detectSource(content, format, file)
   return {
@@ -83,21 +82,27 @@ async function openLive(address: string, settings: Settings): Promise<OpenedSour
   }
 }
 
+/** The variant of `contract:a`; undefined for another operand. */
+function variantIn(operand: string): VariantId | undefined {
+  if (!/^contract:/i.test(operand)) return undefined
+  const nameOf = (id: VariantId): string => `contract:${id}`
+  const variant = VARIANT_IDS.find((id) => nameOf(id) === operand.toLowerCase())
+  if (variant) return variant
+  throw unknownName({ what: 'contract', got: operand, choices: VARIANT_IDS.map(nameOf) })
+}
+
+/** Throws for an operand that cannot be opened; nothing is sent. */
+export function checkOperand(operand: string): void {
+  if (isAddress(operand)) checkAddress(operand)
+  else if (variantIn(operand) === undefined) readOperand(operand)
+}
+
 export async function openSource(
   operand: string,
   settings: Settings,
   contractOf: ContractOf,
 ): Promise<OpenedSource> {
-  const named = /^contract:(.*)$/i.exec(operand)?.[1]
-  if (named !== undefined) {
-    const variant = VARIANT_IDS.find((id) => id === named.toLowerCase())
-    if (!variant)
-      throw unknownName({
-        what: 'contract',
-        got: operand,
-        choices: VARIANT_IDS.map((id) => `contract:${id}`),
-      })
-    return openContract(variant, contractOf)
-  }
+  const variant = variantIn(operand)
+  if (variant !== undefined) return openContract(variant, contractOf)
   return isAddress(operand) ? openLive(operand, settings) : openFile(operand)
 }

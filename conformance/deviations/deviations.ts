@@ -5,6 +5,7 @@ import { isVariantId, type VariantId } from '#openapi/language/variants.ts'
 import { isDay } from '#openapi/values/day.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, memberOf } from '#openapi/values/json.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 
 export interface Deviation {
   /** A case id. */
@@ -57,7 +58,7 @@ function toDeviation(value: unknown, index: number): Deviation {
 }
 
 export function readDeviations(text: string): readonly Deviation[] {
-  const document: unknown = JSON.parse(text)
+  const document = parseJson(text)
   const entries = memberOf(document, 'deviations')
   if (!Array.isArray(entries))
     throw new InputError('expected an object with a list named deviations')

@@ -2,6 +2,7 @@
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord } from '#openapi/values/json.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 
 export interface RunComparison {
   /** The earlier run. */
@@ -47,7 +48,7 @@ const isEarlier = (value: unknown): value is EarlierRun =>
 
 /** A `report.json` of an earlier run. */
 export function readEarlier(text: string): EarlierRun {
-  const value: unknown = JSON.parse(text)
+  const value = parseJson(text)
   if (!isEarlier(value)) throw new InputError('expected a report.json of conform')
   return value
 }

@@ -2,6 +2,7 @@
 import type { Result } from '#conformance/runner/result.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { isRecord, type Json } from '#openapi/values/json.ts'
+import { parseJson } from '#openapi/values/parse-json.ts'
 import { type Coverage, type CoverageRow, countEvidence, EVIDENCE } from './coverage.ts'
 import { isNotRun } from './coverage-hint.ts'
 import type { Report, RunFacts } from './report.ts'
@@ -21,7 +22,7 @@ const isFirstVersion = (value: Json): value is Json & Report =>
 
 /** Reads a complete `report.json`. */
 export function readReport(text: string): Report {
-  const value: unknown = JSON.parse(text)
+  const value = parseJson(text)
   const parts = ['run', 'target', 'suite', 'coverage', 'verdict'] as const
   if (!isRecord(value) || !parts.every((part) => isRecord(value[part])))
     throw new InputError('expected a report.json of conform')

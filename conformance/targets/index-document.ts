@@ -129,7 +129,7 @@ export function indexFrom(response: TargetResponse): DeployedIndex {
     )
   if (status !== 200)
     throw new InputError(
-      `${url} responds with ${status}, so it is not a REST root: ${excerpt(text)}`,
+      `${url} responds with ${status}${text && ` and ${excerpt(text)}`}, so it is not a REST root`,
     )
   if (body === undefined)
     throw new InputError(

@@ -1,8 +1,8 @@
-import { isAddress } from '#bin/cli/address.ts'
+import { isAddress, readOperand } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendContracts } from '#bin/cli/extension.ts'
 import { extensionOption } from '#bin/cli/extension-option.ts'
-import { readText, writeText } from '#bin/cli/files.ts'
+import { writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import {
   contractIn,
@@ -173,7 +173,7 @@ async function run(
   const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = isAddress(operand) ? openSite(operand, settings) : undefined
   try {
-    const text = site ? await readIndex(site, settings) : readText(operand)
+    const text = site ? await readIndex(site, settings) : readOperand(operand)
     const index = parseIndex(text, operand)
     const sampled = await withSample(draft(index, settings), site, { settings, terminal })
     const drafted = await withDifferences(sampled, index, settings)

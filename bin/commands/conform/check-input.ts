@@ -29,13 +29,29 @@ function checkResidue({ 'allow-residue': allowed }: Options, { operations }: Con
 }
 
 /** A confirmation of another host is a mistake, even if none is needed. */
-function checkConfirmation({ 'confirm-production': name }: Options, address: string): void {
+function checkConfirmations(given: Options, address: string): void {
   const { host, hostname } = new URL(address)
-  if (name !== undefined && name !== host && name !== hostname)
-    throw new UsageError(`--confirm-production is ${name}, but the address names ${host}`)
+  for (const option of ['target-name', 'confirm-production'] as const) {
+    const name = given[option]
+    if (name !== undefined && name !== host && name !== hostname)
+      throw new UsageError(`--${option} is ${name}, but the address names ${host}`)
+  }
+}
+
+/** Each of them replaces the run. */
+const ALTERNATIVES = ['merge', 'cleanup', 'dry-run'] as const
+
+function checkAlternatives(given: Options, address: string | undefined): void {
+  const [first, second] = ALTERNATIVES.filter((name) => [given[name] ?? []].flat().some(Boolean))
+  if (second !== undefined)
+    throw new UsageError(`--${first} and --${second} exclude each other: both replace the run`)
+  if (first === 'merge' && address !== undefined)
+    throw new UsageError(`--merge sends nothing, so it takes no address, got ${address}`)
 }
 
 export function checkInput(given: Options, address: string | undefined): void {
+  checkAlternatives(given, address)
+  if (given.merge.length > 0) return
   const isNaming = given.only.length + given['allow-residue'].length > 0
   if (isNaming) {
     const contract = contractOf(given)
@@ -43,6 +59,6 @@ export function checkInput(given: Options, address: string | undefined): void {
     checkResidue(given, contract)
   }
   if (given.names !== undefined) readNamesFile(given.names, contractOf(given))
-  if (address !== undefined) checkConfirmation(given, address)
+  if (address !== undefined) checkConfirmations(given, address)
   failedIds(given)
 }

@@ -114,9 +114,9 @@ export const conform = defineCommand({
     },
   ],
   async run({ options: given, operands: [address], terminal }) {
-    if (given.merge.length > 0) return mergeRuns(given, terminal)
     shardFrom(given.shard)
     checkInput(given, address === undefined ? undefined : checkAddress(address))
+    if (given.merge.length > 0) return mergeRuns(given, terminal)
     if (given['dry-run']) return plan(given, address === undefined, terminal)
     if (given.cleanup !== undefined)
       return cleanUp(given, { file: given.cleanup, address }, terminal)

@@ -80,10 +80,14 @@ export const options = {
   'use-records': option.file('records and keys that may be used: {"submission": [12, 13]}', {
     formerly: 'nominate',
   }),
-  timeout: option.integer('timeout of a request in seconds', { minimum: 1, default: 30 }),
+  timeout: option.integer('timeout of a request in seconds', {
+    minimum: 1,
+    maximum: 3600,
+    default: 30,
+  }),
   'max-time': option.integer(
     'maximum duration in seconds; then the run stops, cleans up and writes the report',
-    { minimum: 1 },
+    { minimum: 1, maximum: 604_800 },
   ),
   ...connectionOptions,
 }

@@ -59,10 +59,8 @@ export function checkTarget(
   { address, isOwn }: Pick<RunTarget, 'address' | 'isOwn'>,
 ) {
   if (defaultsFor(given, isOwn).mode !== 'write') return
-  const { host, hostname, origin } = new URL(address)
+  const { host, origin } = new URL(address)
   const name = given['target-name']
-  if (name !== undefined && name !== host && name !== hostname)
-    throw new UsageError(`--target-name is ${name}, but the address names ${host}`)
   if (name === undefined && !isLoopback(origin))
     throw new UsageError(`writing to ${host} needs its name repeated: --target-name ${host}`)
 }

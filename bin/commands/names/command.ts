@@ -1,6 +1,6 @@
-import { isAddress } from '#bin/cli/address.ts'
+import { isAddress, readOperand } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
-import { readText, writeText } from '#bin/cli/files.ts'
+import { writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
@@ -19,7 +19,7 @@ const options = {
 }
 
 async function readDocument(operand: string, settings: Values<typeof options>): Promise<string> {
-  if (!isAddress(operand)) return readText(operand)
+  if (!isAddress(operand)) return readOperand(operand)
   const { openSite, readIndex } = await import('#bin/live/site.ts')
   const site = openSite(operand, settings)
   try {

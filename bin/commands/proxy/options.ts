@@ -40,6 +40,7 @@ export const options = {
   extension: extensionOption,
   timeout: option.integer('seconds without data until the target counts as unreachable', {
     minimum: 1,
+    maximum: 3600,
     default: 120,
   }),
   ...connectionOptions,

@@ -34,7 +34,11 @@ const options = {
   mask: maskOption,
   names: namesOption,
   extension: extensionOption,
-  timeout: option.integer('timeout of a request in seconds', { minimum: 1, default: 30 }),
+  timeout: option.integer('timeout of a request in seconds', {
+    minimum: 1,
+    maximum: 3600,
+    default: 30,
+  }),
   ...connectionOptions,
 }
 

@@ -37,6 +37,9 @@ function restRoots(base: string, { variant, 'rest-prefix': restPrefix }: Values<
 
 function checkPrefix(restPrefix: string): void {
   const isPath = /^[\w.-]+(?:\/[\w.-]+)*$/.test(restPrefix)
+  const isOwn = /^(?:__understudy|authorize)(?:\/|$)/.test(restPrefix)
+  if (isOwn)
+    throw new UsageError(`--rest-prefix ${restPrefix} is an address of the stand-in itself`)
   if (!isPath || restPrefix.split('/').some((segment) => /^\.+$/.test(segment)))
     throw new UsageError(
       `expected a path segment such as api for --rest-prefix, got "${restPrefix}"`,
