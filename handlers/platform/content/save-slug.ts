@@ -4,7 +4,7 @@ import { allowsFloatingDate } from './dates.rules.ts'
 import { mayPublish } from './permissions.rules.ts'
 import type { ItemDraft } from './save.rules.ts'
 import { titleSlug, toSlug, wantedSlug } from './slugs.rules.ts'
-import { releaseTrashedSlug, slugInTrash, uniqueSlug } from './slugs.ts'
+import { releaseTrashedSlug, slugBeforeTrash, slugInTrash, uniqueSlug } from './slugs.ts'
 import type { SaveContext, Writer } from './writer.ts'
 
 function setTrashSlug(writer: Writer, before: PostRecord, draft: ItemDraft): void {
@@ -41,7 +41,7 @@ export function withSlug(saving: SaveContext, draft: ItemDraft): ItemDraft {
     else draft.slug = slugInsideTrash(saving, draft)
     return draft
   }
-  const restored = wasTrashed ? draft.trashed?.slug : undefined
+  const restored = wasTrashed ? slugBeforeTrash(draft) : undefined
   const slug =
     restored ||
     wantedSlug(draft, {

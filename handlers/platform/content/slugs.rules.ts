@@ -110,10 +110,17 @@ const withoutEntities = (text: string): string =>
 /** Fast path: letters, digits and blanks with nothing to fold, drop or encode. */
 const SIMPLE = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 
-function computeSlug(text: string, language: Language): string {
-  const start = keepOctets(withoutTags(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, MAX_TITLE_LENGTH))
-  const plain = foldAccents(start, language).toLowerCase()
-  const spelled = encodeOctets(plain)
+const computeSlug = (text: string, language: Language): string =>
+  spellSlug(foldAccents(readableText(text), language))
+
+const readableText = (text: string): string =>
+  keepOctets(withoutTags(text.slice(0, MAX_MARKUP_LENGTH)).slice(0, MAX_TITLE_LENGTH))
+
+/** A slug in a filter: accents are kept, so that only slugs stored with them match. */
+export const querySlug = (text: string): string => spellSlug(readableText(text))
+
+function spellSlug(text: string): string {
+  const spelled = encodeOctets(text.toLowerCase())
     .replace(DASHES, '-')
     .replace(DASH_ENTITIES, '-')
     .replaceAll('/', '-')

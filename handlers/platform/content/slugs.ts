@@ -77,6 +77,12 @@ export function slugInTrash(post: PostRecord): { readonly slug: string; readonly
   }
 }
 
+/** The slug that a restored item gets back; recorded items do not remember it. */
+export function slugBeforeTrash({ slug, trashed }: PostRecord): string {
+  if (trashed) return trashed.slug
+  return slug.endsWith(TRASH_SUFFIX) ? slug.slice(0, -TRASH_SUFFIX.length) : ''
+}
+
 /** Trashed items release their slug to an item outside the trash. */
 export function releaseTrashedSlug(site: Site, slug: string, id: number): void {
   for (const post of postsNamed(site, slug)) {

@@ -1,7 +1,7 @@
 /** Builds the filters of a list from the request (platform/core 6.1). */
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { capabilityWord } from '#handlers/platform/content/permissions.rules.ts'
-import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { querySlug } from '#handlers/platform/content/slugs.rules.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { isMultilingual } from '#handlers/runtime/addressing/language.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -23,8 +23,7 @@ import { termFilter } from './term-filters.ts'
 
 export type ListCall = Call<ListArgs>
 
-export const slugsOf = (call: ListCall): readonly string[] =>
-  (call.args.slug ?? []).map((slug) => toSlug(slug, call.urls.language))
+export const slugsOf = (call: ListCall): readonly string[] => (call.args.slug ?? []).map(querySlug)
 
 function languageFilter(call: ListCall): Filter | undefined {
   if (!isMultilingual(call.urls)) return undefined

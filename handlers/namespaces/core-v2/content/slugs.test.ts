@@ -108,3 +108,25 @@ test('moving a page releases its slug', async () => {
   await api.put(`/core/v2/pages/${second.id}`, { parent: above.id })
   expect((await create()).slug).toBe('one-2')
 })
+
+test('a filter finds a slug as it is stored, without accents', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'Größe', status: 'publish' })
+  expect(await api.ids('slug=grose')).toEqual([id])
+  expect(await api.ids('slug=Grose')).toEqual([id])
+  expect(await api.ids(`slug=${encodeURIComponent('größe')}`)).toEqual([])
+  const other = await api.make({ title: 'Привет', status: 'publish' })
+  expect(await api.ids(`slug=${encodeURIComponent('Привет')}`)).toEqual([other])
+})
+
+test('an item restored from a recorded trash gets its slug back', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'Gone', status: 'publish' })
+  await api.delete(`/core/v2/posts/${id}`, {}, 'admin')
+  const post = api.site.posts.get(id)
+  if (!post) throw new Error('expected the item in the trash')
+  const { trashed: _, ...recorded } = post
+  api.site.posts.replace(recorded)
+  const { body } = await api.post(`/core/v2/posts/${id}`, { status: 'publish' })
+  expect(body.slug).toBe('gone')
+})
