@@ -1,6 +1,7 @@
 /** Keeps the rendered texts of a recording that the stand-in would render differently. */
 import { blockClasses, disabledRoutes } from '#fixtures/documents/platform.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
+import { NO_PICTURES } from '#handlers/platform/rendering/pictures.rules.ts'
 import {
   excerptOf,
   type RenderSettings,
@@ -18,12 +19,13 @@ import { BUILDER } from '#openapi/shared/content-fields.ts'
 import { asList, asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import type { RecordedData } from './store.ts'
 
-/** As `renderSettings` reads them from a site. */
+/** As `renderSettings` reads them from a site; texts with its files are kept. */
 function settingsIn(records: RecordedData): RenderSettings {
   const storedValue = (name: string) => memberOf(records.get('options')?.get(name), 'value')
   return {
     classes: { ...blockClasses.initial, ...asRecord(storedValue(blockClasses.name)) },
     hasBuilder: !asList(storedValue(disabledRoutes.name)).includes(`/${BUILDER}`),
+    pictures: NO_PICTURES,
   }
 }
 

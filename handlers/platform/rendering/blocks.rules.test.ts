@@ -55,6 +55,15 @@ test('an excerpt uses the text of text blocks and of blocks in pure containers',
   expect(excerptOf(block('list', `<ul>${item}</ul>`))).toBe('')
 })
 
+test('inside a container an excerpt uses only the innermost blocks', () => {
+  const quote =
+    '<!-- wp:quote --><blockquote><!-- wp:paragraph --><p>said</p><!-- /wp:paragraph --><cite>by</cite></blockquote><!-- /wp:quote -->'
+  expect(excerptSource(`<!-- wp:group --><div>${quote}</div><!-- /wp:group -->`)).toBe(
+    '<p>said</p>',
+  )
+  expect(excerptSource(quote)).toBe('<blockquote><p>said</p><cite>by</cite></blockquote>')
+})
+
 test('the release of the platform decides which blocks get a class of their own', () => {
   const classes = { heading: false, list: true, paragraph: true, quote: false, padding: false }
   expect(renderBlocks(block('paragraph', '<p class="x">A</p>'), classes)).toBe(

@@ -95,9 +95,21 @@ function withBlockClasses(text: string, block: Block, classes: readonly string[]
 const isEmptyButton = ({ name }: Block, markup: string): boolean =>
   name === 'button' && withoutTags(markup).trim() === ''
 
+/** The images of a gallery carry their id. */
+function withFileId(markup: string, { name, attributes }: Block): string {
+  const { id } = attributes
+  if (name !== 'image' || typeof id !== 'number' || markup.includes('data-id=')) return markup
+  return markup.replace('<img ', `<img data-id="${id}" `)
+}
+
+function renderInner(block: Block, parent: Block, classes: BlockClasses): string {
+  const markup = renderBlock(block, classes)
+  return parent.name === 'gallery' ? withFileId(markup, block) : markup
+}
+
 function renderBlock(block: Block, classes: BlockClasses): string {
   const parts = block.parts.map((part, at) => {
-    if (typeof part !== 'string') return renderBlock(part, classes)
+    if (typeof part !== 'string') return renderInner(part, block, classes)
     const text = expandText(block.name, part)
     return at === 0 ? withBlockClasses(text, block, classesOf(block, classes)) : text
   })
@@ -126,10 +138,20 @@ const EXCERPT_BLOCKS = [
 ]
 const CONTAINERS = ['columns', 'column', 'group']
 
+/** In a container only the text of the innermost blocks counts. */
+function innerExcerpt(block: Block): string {
+  const children = innerBlocks(block).filter(
+    ({ name }) => EXCERPT_BLOCKS.includes(name) || CONTAINERS.includes(name),
+  )
+  return children
+    .map((inner) => (innerBlocks(inner).length ? innerExcerpt(inner) : textOf(inner)))
+    .join('')
+}
+
 /** The excerpt text of a block: of text blocks, and of blocks in pure containers. */
 function excerptPart(block: Block): string {
+  if (CONTAINERS.includes(block.name)) return innerExcerpt(block)
   const children = innerBlocks(block)
-  if (CONTAINERS.includes(block.name)) return children.map(excerptPart).join('')
   const isPlain = children.every(
     (inner) => EXCERPT_BLOCKS.includes(inner.name) && !innerBlocks(inner).length,
   )

@@ -4,6 +4,12 @@ import { withoutMarkup } from './tags.rules.ts'
 export const EXCERPT_WORDS = 55
 const MORE = ' [&hellip;]'
 
+const FOOTNOTE = /<sup data-fn="[^"<>]*" class="[^"<>]*">\s*<a [^<>]*>\d+<\/a>\s*<\/sup>/g
+
+/** An excerpt has no marks of footnotes. */
+export const withoutFootnotes = (content: string): string =>
+  content.includes('data-fn=') ? content.replace(FOOTNOTE, '') : content
+
 /** The first words of rendered content, without tags. */
 export function firstWords(rendered: string, length: number): string {
   // One extra word shows whether there are more; a negative length drops the last word.

@@ -15,6 +15,10 @@ const MIN_PRIORITY_PIXELS = 50_000
 const addAttribute = (tag: string, attribute: string): string =>
   tag.replace(/^<\w+/, (name) => `${name} ${attribute}`)
 
+/** Browsers choose the source of a lazy image by its size in the page. */
+const addLazyLoading = (tag: string): string =>
+  addAttribute(tag, 'loading="lazy"').replace(' sizes="(', ' sizes="auto, (')
+
 /** Images without a size and images with explicit attributes are unchanged. */
 function createLoadingRule(): (tag: string) => string {
   let count = 0
@@ -23,7 +27,7 @@ function createLoadingRule(): (tag: string) => string {
     const pixels = sizeOf(tag)
     if (Number.isNaN(pixels) || / (?:loading|fetchpriority)=/.test(tag)) return tag
     count += 1
-    if (count > EAGER_IMAGES) return addAttribute(tag, 'loading="lazy"')
+    if (count > EAGER_IMAGES) return addLazyLoading(tag)
     if (!mayPrioritize || pixels < MIN_PRIORITY_PIXELS) return tag
     mayPrioritize = false
     return addAttribute(tag, 'fetchpriority="high"')
@@ -46,6 +50,6 @@ export function withLazyMedia(text: string): string {
     if (!has(tag, 'src')) return tag
     const shown = tag.startsWith('<img') ? withAsyncDecoding(tag) : tag
     const isFixed = Number.isNaN(sizeOf(tag)) || / (?:loading|fetchpriority)=/.test(tag)
-    return isFixed ? shown : addAttribute(shown, 'loading="lazy"')
+    return isFixed ? shown : addLazyLoading(shown)
   })
 }

@@ -2,13 +2,16 @@
 
 /** Private-use characters as placeholders until the item and its position are known. */
 export const NUMBER_PLACEHOLDER = '\ue002'
+/** Repeats the number before it. */
+export const REPEATED_NUMBER = '\ue006'
 const REPEATABLE = '\ue003'
 
 /** A name that gets a number from its second use on. */
 export const repeatable = (name: string): string => `${REPEATABLE}${name}${REPEATABLE}`
 
 const CAPTION = 'caption-'
-const NUMBERED = /(?:(audio|video|gallery)-)?\ue002|((?:caption-)?\ue003[^\ue003]*)\ue003/g
+const NUMBERED =
+  /(?:(audio|video|wp-block-gallery|gallery)-)?\ue002|\ue006|((?:caption-)?\ue003[^\ue003]*)\ue003/g
 
 /** The count of each kind and name. */
 export type Numbering = Map<string, number>

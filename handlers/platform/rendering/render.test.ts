@@ -39,6 +39,13 @@ test('an automatic excerpt stops at the more mark', () => {
   expect(excerptOf({ excerpt: '', content: 'a b<!--more-->c' })).toBe('<p>a b</p>\n')
 })
 
+test('an automatic excerpt has no marks of footnotes', () => {
+  const mark = '<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup>'
+  expect(excerptOf({ excerpt: '', content: `Text${mark} and <sup>2</sup>` })).toBe(
+    '<p>Text and 2</p>\n',
+  )
+})
+
 test('items of the builder show their elements', () => {
   const elements = [
     {

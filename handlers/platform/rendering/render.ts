@@ -8,10 +8,12 @@ import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
 import { type BlockFacts, withDynamicBlocks } from './dynamic-blocks.rules.ts'
-import { beforeMore, EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
+import { beforeMore, EXCERPT_WORDS, firstWords, withoutFootnotes } from './excerpt.rules.ts'
+import { withGalleries } from './galleries.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
 import { type Numbering, withNumbers } from './numbering.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
+import { NO_PICTURES, type SitePictures, withPictures } from './pictures.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { applyTypography } from './typography.rules.ts'
@@ -35,26 +37,32 @@ export const renderTitle = (title: string): string =>
 export interface RenderSettings {
   readonly classes: BlockClasses
   readonly hasBuilder: boolean
+  readonly pictures: SitePictures
 }
 
-const DEFAULTS: RenderSettings = { classes: blockClasses.initial, hasBuilder: true }
+const DEFAULTS: RenderSettings = {
+  classes: blockClasses.initial,
+  hasBuilder: true,
+  pictures: NO_PICTURES,
+}
 
 type LoadingRule = (text: string) => string
 const loadingRule = ({ hasBuilder }: RenderSettings): LoadingRule =>
   hasBuilder ? withLazyImages : withLazyMedia
 
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
-const layoutWith = (withLoading: LoadingRule) =>
-  memoize((classes: BlockClasses) =>
-    memoizeText((content: string): string => {
-      const rendered = hasBlocks(content)
-        ? applyTypography(renderBlocks(content, classes))
-        : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text)))
-      return withSmileys(withLoading(rendered))
-    }),
-  )
+const layOut = memoize((classes: BlockClasses) =>
+  memoizeText((content: string): string =>
+    hasBlocks(content)
+      ? applyTypography(renderBlocks(content, classes))
+      : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text))),
+  ),
+)
 
-const [layOutWithBuilder, layOutPlain] = [layoutWith(withLazyImages), layoutWith(withLazyMedia)]
+/** Cached as well; the files of the site are already in the text. */
+const finish = memoize((withLoading: LoadingRule) =>
+  memoizeText((text: string): string => withSmileys(withLoading(text))),
+)
 
 interface RenderOptions {
   /** Part of generated names in the text. */
@@ -66,15 +74,15 @@ interface RenderOptions {
 
 export function renderText(
   content: string,
-  {
-    id = 0,
-    settings: { classes, hasBuilder } = DEFAULTS,
-    numbering = new Map(),
-  }: RenderOptions = {},
+  { id = 0, settings = DEFAULTS, numbering = new Map() }: RenderOptions = {},
 ): string {
   if (content === '' || exceedsLimits(content)) return content
-  const layOut = hasBuilder ? layOutWithBuilder : layOutPlain
-  return withNumbers(layOut(classes)(content), { id, numbering })
+  const laidOut = withGalleries(layOut(settings.classes)(content), {
+    id,
+    pictures: settings.pictures,
+  })
+  const text = withPictures(laidOut, settings.pictures)
+  return withNumbers(finish(loadingRule(settings))(text), { id, numbering })
 }
 
 type RenderSource = Pick<PostRecord, 'id' | 'type' | 'title' | 'content' | 'meta'>
@@ -116,7 +124,7 @@ export function excerptOf(
 function automaticExcerpt(content: string, length: number): string {
   const beforeMark = beforeMore(content)
   if (exceedsLimits(beforeMark)) return renderExcerpt(firstWords(beforeMark, length))
-  const source = excerptSource(withoutShortcodes(beforeMark))
+  const source = withoutFootnotes(excerptSource(withoutShortcodes(beforeMark)))
   return renderExcerpt(firstWords(renderText(source), length))
 }
 

@@ -1,11 +1,54 @@
 import { blockClasses } from '#fixtures/documents/platform.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { fileAddress } from '#handlers/platform/addresses.ts'
+import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
+import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import { BUILDER } from '#openapi/shared/content-fields.ts'
+import { asRecord, keysOf } from '#openapi/values/json.ts'
+import type { Picture, PictureFile, SitePictures } from './pictures.rules.ts'
 import type { RenderSettings } from './render.ts'
 
+/** Recorded sizes have names without a folder, and contain the whole file. */
+function sizesOf(media: MediaRecord): readonly (readonly [string, PictureFile])[] {
+  const { sizes, file } = media
+  if (!sizes) return imageSizes(media).map(({ name, ...size }) => [name, size])
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  return keysOf(sizes).flatMap((name) => {
+    const { file: own, width, height } = asRecord(sizes[name])
+    const size = { file: `${folder}${own}`, width: Number(width), height: Number(height) }
+    return name === 'full' ? [] : [[name, size] as const]
+  })
+}
+
+const isImage = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
+
+function pictureOf({ base, home }: SiteUrls, media: MediaRecord): Picture {
+  const { id, file, width, height, alt, caption, slug } = media
+  return {
+    ...{ id, file, width, height, alt, caption },
+    link: `${home}/${slug}/`,
+    folder: fileAddress(base, { file: '' }).slice(0, -1),
+    sizes: new Map(sizesOf(media)),
+  }
+}
+
+const picturesOf = ({ media }: Site, urls: SiteUrls): SitePictures => ({
+  find: (id) => {
+    const found = media.get(id)
+    return found && isImage(found) ? pictureOf(urls, found) : undefined
+  },
+  attachedTo: (id) =>
+    media
+      .all()
+      .filter((file) => file.parent === id && isImage(file))
+      .map((file) => pictureOf(urls, file)),
+})
+
 /** The properties of a site that its rendered texts depend on. */
-export const renderSettings = (site: Site): RenderSettings => ({
+export const renderSettings = (site: Site, urls: SiteUrls): RenderSettings => ({
   classes: site.read(blockClasses),
   hasBuilder: hasAddOn(site)(BUILDER),
+  pictures: picturesOf(site, urls),
 })

@@ -1,5 +1,6 @@
 /** Expands shortcodes (platform/core 5.2). */
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { galleryPlaceholder } from './galleries.rules.ts'
 import { repeatable } from './numbering.rules.ts'
 import { player, withScheme } from './players.rules.ts'
 
@@ -43,14 +44,14 @@ function embed({ attributes, content }: Shortcode): string {
   return text === '' ? '' : `<a href="${escapeMarkup(withScheme(text))}">${escapeMarkup(text)}</a>`
 }
 
-/** Galleries and playlists show files attached to the item; items of the stand-in have none. */
+/** Playlists show sound and video files, which the stand-in does not play. */
 const emptyMarkup = (): string => ''
 
 const SHORTCODES: Readonly<Record<string, (found: Shortcode) => string>> = {
   caption,
   wp_caption: caption,
   embed,
-  gallery: emptyMarkup,
+  gallery: ({ attributes }) => galleryPlaceholder(attributes),
   playlist: emptyMarkup,
   audio: ({ attributes }) => player('audio', attributes),
   video: ({ attributes }) => player('video', attributes),

@@ -69,8 +69,12 @@ export function blockFacts({ site, urls }: Viewer, post: PostRecord): BlockFacts
 function renderedContent(viewer: Viewer, post: PostRecord): string {
   const recorded = shownText('content', post)
   if (recorded !== undefined) return recorded
-  const { site, context, numbering } = viewer
-  const options = { settings: renderSettings(site), numbering, facts: blockFacts(viewer, post) }
+  const { site, urls, context, numbering } = viewer
+  const options = {
+    settings: renderSettings(site, urls),
+    numbering,
+    facts: blockFacts(viewer, post),
+  }
   const rendered = renderContent(post, options)
   return context === 'edit' ? renderContent(post, options) : rendered
 }
@@ -82,9 +86,9 @@ function contentOf(viewer: Viewer, post: PostRecord): Json {
   return { raw: post.content, rendered, protected: isProtected(post), block_version }
 }
 
-function shownExcerpt({ site, excerptLength: length }: Viewer, post: PostRecord): string {
+function shownExcerpt({ site, urls, excerptLength: length }: Viewer, post: PostRecord): string {
   const recorded = length === undefined ? shownText('excerpt', post) : undefined
-  return recorded ?? excerptOf(post, { length, settings: renderSettings(site) })
+  return recorded ?? excerptOf(post, { length, settings: renderSettings(site, urls) })
 }
 
 function excerptField(viewer: Viewer, post: PostRecord): Json {

@@ -102,7 +102,7 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
 
 export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
   const { site, urls, context, numbering } = viewer
-  const settings = renderSettings(site)
+  const settings = renderSettings(site, urls)
   const language = site.posts.get(revision.parent)?.language ?? urls.language
   return assemble(
     viewer,
@@ -135,7 +135,7 @@ export function revisionRecord(viewer: Viewer, revision: RevisionRecord): Json {
 /** An autosaved draft in the shape of a revision. */
 export function draftRecord(viewer: Viewer, post: PostRecord): Json {
   const { site, urls, context, numbering } = viewer
-  const settings = renderSettings(site)
+  const settings = renderSettings(site, urls)
   const prefix = isProtected(post) ? 'Protected: ' : ''
   const isFloating = post.date_gmt === null
   return assemble(
