@@ -1,5 +1,6 @@
 /** One drift check, from the operands to the report. */
 
+import { isAddress } from '#bin/cli/address.ts'
 import { packageVersion } from '#bin/cli/package.ts'
 import { VARIANT_IDS } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
@@ -50,17 +51,18 @@ function recognised({ source, surface }: OpenedSource, contractOf: ContractOf): 
 
 export async function openSources(run: DriftRun): Promise<ComparedSources> {
   const { left, right, settings, contractOf } = run
+  const open = (operand: string) => openSource(operand, settings, contractOf)
   checkOperand(left)
   if (right !== undefined) checkOperand(right)
-  const first = await openSource(left, settings, contractOf)
+  // A file is read before anything is sent, and only once: it may be a pipe.
+  const local = right !== undefined && !isAddress(right) ? await open(right) : undefined
+  const first = await open(left)
   if (right === undefined && first.source.kind === 'contract')
     throw new UsageError(`name a second side to compare ${left} with`)
   const { contract, resembles } = recognised(first, contractOf)
   const variant = contract.variant.id
   const second =
-    right === undefined
-      ? openContract(variant, contractOf)
-      : await openSource(right, settings, contractOf)
+    right === undefined ? openContract(variant, contractOf) : (local ?? (await open(right)))
   const one = resembles ? { ...first, side: { ...first.side, variant } } : first
   return settings.expected === 'left'
     ? { found: second, expected: one }

@@ -91,10 +91,10 @@ function variantIn(operand: string): VariantId | undefined {
   throw unknownName({ what: 'contract', got: operand, choices: VARIANT_IDS.map(nameOf) })
 }
 
-/** Throws for an operand that cannot be opened; nothing is sent. */
+/** Throws for the address of no REST root and for an unknown contract. */
 export function checkOperand(operand: string): void {
   if (isAddress(operand)) checkAddress(operand)
-  else if (variantIn(operand) === undefined) readOperand(operand)
+  else variantIn(operand)
 }
 
 export async function openSource(

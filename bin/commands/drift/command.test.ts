@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,6 +93,20 @@ test('a breaking difference fails with a reason and can be accepted', async () =
   expect(out).toContain('per_page maximum: expected 100, found 50')
   expect(out).toContain('✖ 1 finding fails the check (--fail-on breaking)')
   expect((await drift([file, '--fail-on', 'never'])).code).toBe(0)
+})
+
+test('an operand may be a pipe, which can be read only once', async () => {
+  const pipe = newFile('pipe', '')
+  rmSync(pipe)
+  execFileSync('mkfifo', [pipe])
+  const index = newFile('index.json', exampleIndex('a'))
+  // A second read would get an empty text.
+  const script = 'cat "$0" > "$1"; : > "$1"'
+  const writer = spawn('sh', ['-c', script, index, pipe], { stdio: 'ignore' })
+  const { code, err } = await drift(['contract:a', pipe])
+  writer.kill()
+  expect(err).toBe('')
+  expect(code).toBe(0)
 })
 
 test('a saved index can be the next baseline', async () => {
