@@ -98,7 +98,7 @@ const interrupted = (foreign: RemoteDeployment, after: number) =>
 const runOf = (ledger: string): string => readLedger(ledger).header.run
 
 test('a complete writing run leaves a deployment unchanged', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const foreign = await startRemoteDeployment('b')
   const before = await foreign.state()
