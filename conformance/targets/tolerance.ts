@@ -1,9 +1,10 @@
 /** Decides whether a keyword of a deployed argument is equivalent to the contract. */
 
 import { equal } from '#conformance/call/check.ts'
+import { wireArgument, wirePart } from '#openapi/derive/wire-argument.ts'
 import { comparePatterns } from '#openapi/drift/compare/capture-class.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
-import { isRecord, type Json } from '#openapi/values/json.ts'
+import { fromKeys, isRecord, type Json } from '#openapi/values/json.ts'
 import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
@@ -81,6 +82,31 @@ export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): b
   const compare = COMPARISONS[keyword] ?? equal
   // Each comparison receives the value type of its own keyword.
   return compare(declared[keyword], expected[keyword] as never)
+}
+
+/** Both sides in the form of the index; of `properties`, only the parts that disagree. */
+export function disagreement(keyword: Keyword, declared: Json, expected: ArgSchema) {
+  const wire = wireArgument(expected)[keyword]
+  const members = declared[keyword]
+  if (keyword !== 'properties' || !isRecord(members)) return { expected: wire, declared: members }
+  const parts = Object.entries(expected.properties ?? {}).flatMap(([name, part]) => {
+    const found = members[name]
+    if (!isRecord(found)) return [{ name, expected: wirePart(part), declared: found }]
+    const keywords = differences(found, part)
+    const wirePartOf = wirePart(part)
+    if (keywords.length === 0) return []
+    return [
+      {
+        name,
+        expected: fromKeys(keywords, (each) => wirePartOf[each]),
+        declared: fromKeys(keywords, (each) => found[each]),
+      },
+    ]
+  })
+  return {
+    expected: Object.fromEntries(parts.map((part) => [part.name, part.expected])),
+    declared: Object.fromEntries(parts.map((part) => [part.name, part.declared])),
+  }
 }
 
 /** The keywords that disagree; only those of the contract are compared. */

@@ -9,7 +9,7 @@ import type { Context } from '#conformance/case/context.ts'
 import { declaredLevel } from '#conformance/kinds/constraints/levels.ts'
 import { argumentAt } from '#conformance/targets/add-ons.ts'
 import type { DeployedEndpoint, DeployedRoute } from '#conformance/targets/index-document.ts'
-import { agrees, COMPARED, type Keyword } from '#conformance/targets/tolerance.ts'
+import { agrees, COMPARED, disagreement, type Keyword } from '#conformance/targets/tolerance.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { wireArgument } from '#openapi/derive/wire-argument.ts'
 import { memoize } from '#openapi/values/memoize.ts'
@@ -168,7 +168,8 @@ function keywordCase(operation: ContractOperation, arg: string, keyword: Keyword
             fact: { kind: 'no-argument' },
           })
         if (agrees(keyword, declared, expected)) continue
-        const difference = describeDifference(toIndexForm(expected)[keyword], declared[keyword])
+        const differing = disagreement(keyword, declared, expected)
+        const difference = describeDifference(differing.expected, differing.declared)
         fail(`${keyword} ${difference.expected} ${endpointLabel(endpoint)}`, difference.got)
       }
     },

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { disagreement } from './tolerance.ts'
+
+test('a disagreement about members shows only the keywords that disagree', () => {
+  const expected = {
+    properties: {
+      data: { type: 'string', description: 'Stored text.' },
+      kind: { type: 'string', enum: ['page', 'post'], default: '' },
+      mode: { type: 'string' },
+    },
+  } as const
+  const declared = {
+    properties: {
+      data: { type: 'string', description: 'Another text.', additionalProperties: true },
+      kind: { type: 'string', enum: ['page', 'post', 'card'], default: '' },
+    },
+  }
+  expect(disagreement('properties', declared, expected)).toEqual({
+    expected: { kind: { enum: ['page', 'post'] }, mode: { type: 'string' } },
+    declared: { kind: { enum: ['page', 'post', 'card'] }, mode: undefined },
+  })
+})
