@@ -126,6 +126,23 @@ test('referenced but unseen records exist, and data without a place is reported'
   const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
   expect(records.posts).toHaveLength(3)
   expect(records.users?.length).toBeGreaterThan(5)
-  expect(proxy.output.err).toMatch(/^wrote .*site\.json: \d+ records \(3 posts, /m)
+  expect(proxy.output.err).toMatch(/^wrote .*site\.json: \d+ records \(.*3 posts, /m)
   expect(proxy.output.err).toMatch(/^not placed: builder\.checklist\.read$/m)
+})
+
+test('a proxy records the identity of the site, although no client asked for it', async () => {
+  const deployment = await serving((await SEEDS.demo())('a'))
+  const file = join(mkdtempSync(join(tmpdir(), 'understudy-record-')), 'site.json')
+  const proxy = await proxyTo(deployment.origin, { record: file, mask: false })
+  await fetch(`${proxy.root}core/v2/posts?per_page=3`)
+  await proxy.finish()
+  const index = await (await fetch(`${deployment.origin}/api/`)).json()
+  await deployment.stop()
+  const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  const options = new Map(records.options?.map(({ name, value }) => [name, value]))
+  expect(options.get('site')).toMatchObject({
+    name: index.name,
+    timezone_string: index.timezone_string,
+  })
+  expect(options.get('recorded_home')).toBe(deployment.origin)
 })

@@ -19,6 +19,8 @@ import type { ControlAccess } from '#handlers/control/access.ts'
 import { escapeControls, redactProse } from '#handlers/control/requests/secrets.rules.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import { isLoopback } from '#handlers/runtime/request/host-names.ts'
+import { DEFAULT_LANGUAGE } from '#openapi/language/variants.ts'
+import { getIndex } from '#openapi/namespaces/root/index.ts'
 import { messageOf } from '#openapi/values/json.ts'
 import { createExchangeCheck } from './exchange-check.ts'
 import { createIdleQueue } from './idle-queue.ts'
@@ -48,14 +50,20 @@ function openUpstream({ origin }: RelayTarget, given: ProxyOptions): Forwarder {
   }
 }
 
-const recorderFor = ({ record, mask }: ProxyOptions, target: RelayTarget): Recorder | undefined =>
-  record === undefined
-    ? undefined
-    : createRecorder({
-        variant: target.contract.variant.id,
-        homes: homesOf(target),
-        isMasked: mask,
-      })
+/** Starts with the index, which the proxy has read itself. */
+function recorderFor({ record, mask }: ProxyOptions, target: RelayTarget): Recorder | undefined {
+  if (record === undefined) return undefined
+  const { contract, index } = target
+  const recorder = createRecorder({
+    variant: contract.variant.id,
+    homes: homesOf(target),
+    isMasked: mask,
+  })
+  const operation = contract.operations.find(({ id }) => id === getIndex.id)
+  if (operation && index)
+    recorder.add({ operation, sources: [], body: index.document, language: DEFAULT_LANGUAGE })
+  return recorder
+}
 
 /** Only complete successes are recorded. */
 function recordCall(recorder: Recorder | undefined, interpreted: InterpretedCall): void {
