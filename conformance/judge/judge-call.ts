@@ -21,6 +21,7 @@ import {
 } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { errorsByStatus } from '#openapi/derive/errors-of.ts'
+import { isBoolean, readScalar } from '#openapi/derive/types.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { argumentOf, assertPage, assertSameRecord, schemaInContext } from './bodies.ts'
 import { type ArgumentFault, argumentFaults } from './faults.ts'
@@ -99,10 +100,21 @@ function assertContract({ operation, sources, response, isPartial, site }: Obser
 const isOfRecord = ({ resource, path, params }: ContractOperation): boolean =>
   resource !== undefined && path.endsWith('}') && Object.keys(params).at(-1) === 'id'
 
-function recordResults({ operation, sources, response }: ObservedCall): readonly CheckResult[] {
+/** Sticky items in front are not part of the page. */
+const showsStickyFirst = ({ operation, sources }: ObservedCall): boolean => {
+  const ignored = argumentOf(operation, sources, 'ignore_sticky')
+  return isBoolean(ignored) && readScalar(ignored, 'boolean') === false
+}
+
+function recordResults(call: ObservedCall): readonly CheckResult[] {
+  const { operation, sources, response } = call
   const { id, args } = operation
   const size = Number(argumentOf(operation, sources, 'per_page'))
-  const isPage = args['per_page'] !== undefined && args['page'] !== undefined && size > 0
+  const isPage =
+    args['per_page'] !== undefined &&
+    args['page'] !== undefined &&
+    size > 0 &&
+    !showsStickyFirst(call)
   const page = responseCheck(operation, 'paging', {
     level: 'should',
     spec: '8',

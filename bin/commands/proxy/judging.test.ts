@@ -195,6 +195,11 @@ test('a wrong record, too many records, and fields of another context are report
     response.end('[{},{}]')
   }, 'core/v2/posts?per_page=1')
   expect(many.failed).toContain('should core.posts.list/paging')
+  const sticky = await violations((_, response) => {
+    response.writeHead(200, { ...JSON_HEADERS, 'x-wp-total': '30', 'x-wp-totalpages': '30' })
+    response.end('[{},{}]')
+  }, 'core/v2/posts?per_page=1&ignore_sticky=false')
+  expect(sticky.failed).not.toContain('should core.posts.list/paging')
   const { title, ...known } = await postOf('edit')
   const shown = JSON.stringify({ ...known, title })
   const edit: RequestListener = (_, response) =>
