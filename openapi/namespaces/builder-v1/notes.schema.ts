@@ -108,7 +108,9 @@ const Note = named(
   object({
     ...viewFields,
     replies: array(NoteReply),
-    document: nullable(object({ id: int(27), type: str('wp-page'), type_title: str('Page') })),
+    document: nullable(
+      object({ id: int(27), type: nullable(str('wp-page')), type_title: nullable(str('Page')) }),
+    ),
   }),
 )
 const CreatedNote = named('CreatedNote', object({ ...writeFields, replies_count: int(0) }))

@@ -26,13 +26,17 @@ export const getStats = operation({
   path: '/image-optimizer/v1/stats',
   responses: {
     200: success(
-      object({
-        optimization_stats: nullable(ImageFileTotals),
-        bulk_optimization_status: oneOf('not-started', 'in-progress', 'canceled'),
-        bulk_restoring_status: oneOf('not-started', 'in-progress'),
-        bulk_backup_removing_status: oneOf('not-started', 'in-progress'),
-        backups_exist: bool(true),
-      }),
+      object(
+        {
+          optimization_stats: nullable(ImageFileTotals),
+          bulk_optimization_status: oneOf('not-started', 'in-progress', 'canceled'),
+          bulk_optimization_operation_id: nullable(str('1f2e3d4c')),
+          bulk_restoring_status: oneOf('not-started', 'in-progress'),
+          bulk_backup_removing_status: oneOf('not-started', 'in-progress'),
+          backups_exist: bool(true),
+        },
+        { optional: ['bulk_optimization_operation_id'] },
+      ),
     ),
   },
   errors: ['image_optimizer_failed'],

@@ -171,6 +171,13 @@ test('a new note is returned as unread, but its author has read it', async () =>
   expect(seen.user_can).toEqual({ edit: true, delete: true })
 })
 
+test('an item that was never edited with the builder has no document type', async () => {
+  const api = testApi()
+  const created = await api.post(ROOT, { ...fresh, post_id: 1, route_post_id: '1' })
+  const seen = valid(getNote, await api.get(`${ROOT}/${created.body.data.id}`, { as })).body.data
+  expect(seen.document).toEqual({ id: 1, type: null, type_title: null })
+})
+
 test('any status is accepted at creation', async () => {
   const api = testApi()
   const { body } = await api.post(ROOT, { ...fresh, status: 'later' })

@@ -2,10 +2,7 @@
 
 import type { NoteRecord } from '#fixtures/models/note.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import {
-  documentTypeOf,
-  titleOfType,
-} from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
+import { titleOfType } from '#handlers/namespaces/builder-v1/shared/document-types.rules.ts'
 import { documentAt } from '#handlers/namespaces/builder-v1/shared/documents.ts'
 import { byId } from '#handlers/platform/order.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -111,7 +108,9 @@ const viewParts = (call: NoteCall, note: NoteRecord) => ({
 function documentOf(site: Site, { post_id }: NoteRecord) {
   const post = documentAt(site, post_id)
   if (!post) return null
-  const type = documentTypeOf(post)
+  // An item that was never edited with the builder has none.
+  const type = post.meta['_builder_template_type']
+  if (typeof type !== 'string' || type === '') return { id: post.id, type: null, type_title: null }
   return { id: post.id, type, type_title: titleOfType(type) }
 }
 
