@@ -116,6 +116,7 @@ test('files and the administration area are in the folders of the site', async (
     ...{ id: 1, element_id: 'e1', form: { name: 'F' }, values: [], status: 'new', is_read: false },
     ...{ created_at_gmt: '2026-03-01 10:00:00', updated_at_gmt: '2026-03-01 10:00:00' },
     post: { id: 7, edit_url: `${HOME}/back/post.php?post=7&action=editor` },
+    referer: `${HOME}/form/`,
   }
   const embedded = { featured_media: 3, _embedded: { 'wp:featuredmedia': [picture] } }
   const { get } = replay({
@@ -138,6 +139,8 @@ test('files and the administration area are in the folders of the site', async (
   expect(listed.body.data[0].post.edit_url).toBe(
     `${TEST_ORIGIN}/back/post.php?post=7&action=editor`,
   )
+  const exported = await get('/builder/v1/form-submissions/export', { as: 'admin' })
+  expect(exported.body.data[0].content[1]).toContain(`${TEST_ORIGIN}/form/`)
 })
 
 test('avatars are recorded, unless the recording is masked', async () => {

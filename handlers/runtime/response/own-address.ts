@@ -37,10 +37,19 @@ function withBase(text: string, home: string, base: string): string {
   })
 }
 
+/** An address is never split between two chunks. */
+function* eachChanged(chunks: Iterable<string>, change: (text: string) => string) {
+  for (const chunk of chunks) yield change(chunk)
+}
+
 export function withOwnAddress(output: HttpOutput, context: AddressContext): HttpOutput {
   const { base } = context.urls
   const home = context.site.read(recordedHome)
-  if (home === undefined || !output.body) return output
-  const body = withFolders(output.body, context)
-  return { ...output, body: home === base ? body : withBase(body, home, base) }
+  const { body, chunks } = output
+  if (home === undefined || (!body && !chunks)) return output
+  const change = (text: string): string => {
+    const changed = withFolders(text, context)
+    return home === base ? changed : withBase(changed, home, base)
+  }
+  return { ...output, body: change(body), ...(chunks && { chunks: eachChanged(chunks, change) }) }
 }
