@@ -146,3 +146,29 @@ test('documents store their body, actions their arguments; a reset clears both',
   await api.send('POST', '//__understudy/reset')
   expect((await api.get('/shop/v1/settings')).body).toEqual({})
 })
+
+test('embedded records are those of the dataset, not the samples of an adopted route', async () => {
+  const users = {
+    path: '/core/v2/users',
+    namespace: 'core/v2',
+    operations: [
+      operation('core.users.list', ['GET'], {
+        archetype: 'list',
+        records: [{ id: 1, name: 'text' }],
+      }),
+    ],
+  }
+  const user = {
+    path: '/core/v2/users/{id}',
+    namespace: 'core/v2',
+    params: { id: '[\\d]+' },
+    operations: [operation('core.users.read', ['GET'], { archetype: 'item' })],
+  }
+  const extension = { ...EXTENSION, routes: [users, user] }
+  const contract = extendContract(contractFor('a'), readExtension(extension, contractFor))
+  const path = '/core/v2/posts/1?_embed=author'
+  const [plain, extended] = [testApi(), testApi({ contract })]
+  const { body } = await plain.get(path)
+  expect((await extended.get(path)).body._embedded).toEqual(body._embedded)
+  expect((await extended.get('/core/v2/users/1')).body.name).toBe('text')
+})

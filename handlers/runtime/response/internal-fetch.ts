@@ -13,15 +13,13 @@ import type { ContractOperation, Route } from '#openapi/contract/contract.ts'
 
 /** Internal requests for the records that `_embed` includes. */
 
-/** Related records are found by path alone; no operation of the contract serves them. */
+/** Related records of the dataset are found by path alone; undefined for other paths. */
 function relatedRecord(incoming: IncomingRequest, path: string): unknown {
   // A contract has at least one operation; any of them works here.
   const [operation] = incoming.runtime.contract.operations as [ContractOperation]
   // The route is never read for related records.
   const call = createCall(incoming, { route: {} as Route, operation, params: {} })
-  const found = incoming.runtime.related(path, incoming.request.query, call)
-  if (found === undefined) throw new ApiError('rest_no_route')
-  return found
+  return incoming.runtime.related(path, incoming.request.query, call)
 }
 
 /** An internal GET with `context=embed`, whose reads are those of the request. */
@@ -52,7 +50,11 @@ function embeddedRecord(incoming: IncomingRequest, href: string): unknown {
     request: { ...request, method: 'GET', path, query, body: { type: '' } },
   }
   try {
-    if (!match) return relatedRecord(inner, path)
+    // Adopted routes only have samples of the records that a dataset refers to.
+    const isServed = match && !match.operation.archetype
+    const related = isServed ? undefined : relatedRecord(inner, path)
+    if (related !== undefined) return related
+    if (!match) throw new ApiError('rest_no_route')
     return withLinks(
       contentOf(runCall(prepareCall(inner, match, behaviourOf(runtime, match.operation)))),
     )
