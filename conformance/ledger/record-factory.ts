@@ -73,12 +73,14 @@ export interface RecordFactory {
   ): Promise<string>
 }
 
+const isDenied = ({ status }: TargetResponse): boolean => status === 401 || status === 403
+
 function throwRejected(
   caller: TargetCaller,
   response: TargetResponse,
   { id: create }: OperationRef,
 ): never {
-  if (response.status === 401 || response.status === 403)
+  if (isDenied(response))
     throw new Skip({
       why: 'account',
       detail: `the account has no permission for the set-up call ${create} (${response.status})`,
@@ -124,13 +126,16 @@ const NOTHING_FOUND = { ids: [], older: [] }
 async function assertFindable(caller: TargetCaller, { list, search }: LedgerResource, tag: string) {
   if (caller.target.isStandIn) return
   const response = await caller.call(list, search(tag))
-  if (!isAccepted(response))
-    throw new Skip({
-      why: 'account',
-      detail: `the account has no permission to list the new records (${list.id}: ${response.status})`,
-    })
   const unusable = unusableIn([response])
   if (unusable) throw unusable
+  if (isAccepted(response)) return
+  const call = `${list.id}: ${describeResponse(response)}`
+  if (!isDenied(response))
+    throw new Skip({ why: 'set-up', detail: `new records cannot be listed (${call})` })
+  throw new Skip({
+    why: 'account',
+    detail: `the account has no permission to list the new records (${call})`,
+  })
 }
 
 interface Creation<O extends OperationRef, Id extends RecordId> {

@@ -7,6 +7,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
+import { commonCrashesIn, serverErrorOf } from './common-crashes.ts'
 import { duplicatingLists, evidenceFact, isAboutDuplicates } from './evidence.ts'
 import {
   argumentOf,
@@ -99,6 +100,8 @@ interface Facts {
   readonly unanswered: ReadonlyMap<string, ReadonlySet<string>>
   /** Methods that crash, with their responses. */
   readonly crashes: ReadonlySet<string>
+  /** Server errors of the whole site. */
+  readonly commonCrashes: ReadonlySet<string>
 }
 
 /** This many routes with the same reason have one cause. */
@@ -135,6 +138,7 @@ function factsIn(failed: readonly Result[]): Facts {
     duplicating: duplicatingLists(failed),
     unanswered: unansweredIn(failed),
     crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
+    commonCrashes: commonCrashesIn(failed),
   }
 }
 
@@ -158,6 +162,9 @@ const behind = ({ id }: Result, { byId }: Facts): Result | undefined =>
 function commonFact(result: Result, facts: Facts): Fact | undefined {
   const { path, namespace } = result
   if (facts.routes.has(path)) return { kind: 'route', of: 'the index' }
+  const serverError = serverErrorOf(result)
+  if (serverError !== undefined && facts.commonCrashes.has(serverError))
+    return { kind: 'crash', of: 'the site', name: serverError }
   if (facts.crashes.has(crashKey(result)))
     return { kind: 'crash', of: `${namespace} ${result.got}`, name: result.got }
   const argument = argumentOf(result)

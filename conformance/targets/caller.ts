@@ -1,7 +1,7 @@
 /** Calls a target and records the exchanges. */
 
 import { setTimeout } from 'node:timers/promises'
-import { Skip } from '#conformance/call/check.ts'
+import { Failure, Skip } from '#conformance/call/check.ts'
 import {
   type OperationRef,
   type RequestArguments,
@@ -17,6 +17,7 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
+import { unusableIn } from '#conformance/transport/unusable-response.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { hasMembers } from '#openapi/values/json.ts'
@@ -227,6 +228,19 @@ function createCall(
   }
 }
 
+/** Cases that share the work lack its exchanges, so its error names an unusable one. */
+async function withUnusable<T>(
+  exchanges: readonly TargetResponse[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const first = exchanges.length
+  try {
+    return await work()
+  } catch (error) {
+    throw (error instanceof Failure && unusableIn(exchanges.slice(first))) || error
+  }
+}
+
 export function createCaller(options: CallerOptions): TargetCaller {
   const { target, cache, tag, site, runSite = options, exchanges = [] } = options
   const send = senderOf(options, exchanges)
@@ -250,11 +264,12 @@ export function createCaller(options: CallerOptions): TargetCaller {
     withShortLock,
     close,
     async once(key, work) {
-      const value = await computeOnce(cache, key, work)
+      const value = await computeOnce(cache, key, () => withUnusable(exchanges, work))
       if (isResponse(value) && !exchanges.includes(value)) exchanges.push(value)
       return value
     },
-    initialState: (key, read) => computeOnce(runSite.cache, key, () => read(callOnRunSite())),
+    initialState: (key, read) =>
+      computeOnce(runSite.cache, key, () => withUnusable(exchanges, () => read(callOnRunSite()))),
     async stopTime() {
       if (site !== undefined) await options.stopClock?.(site)
     },

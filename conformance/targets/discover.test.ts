@@ -70,6 +70,16 @@ test('a target that is down is not reported as wrong credentials', async () => {
   await fake.close()
 })
 
+test('a target without content is not reported as wrong credentials', async () => {
+  const fake = await startFake({
+    override: ({ path }) => (path === '/' ? undefined : { status: 204, text: '' }),
+  })
+  const credentials = { administrator: { user: 'qa', password: 'secret' } }
+  const failed = openSession({ ...testSettings(fake.address), credentials })
+  await expect(failed).rejects.toThrow(/responds with 204 to every read with an account/)
+  await fake.close()
+})
+
 test('a single account gets its observed role', async () => {
   const credentials = { administrator: { user: 'contributor', password: 'contributor-secret' } }
   const { target } = await opening(undefined, { credentials })

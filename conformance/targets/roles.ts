@@ -125,11 +125,15 @@ export async function roleOf(
   return undefined
 }
 
-/** A target with nothing but server errors has not checked the credentials. */
+/** Success with content, or a rejection of the site itself. */
+const isOfSite = (status: number): boolean => status === 200 || (status >= 400 && status < 500)
+
+/** A target without any response of the site has not checked the credentials. */
 function assertNotDown(statuses: readonly number[]): void {
-  if (statuses.length === 0 || !statuses.every((status) => status >= 500)) return
+  if (statuses.length === 0 || statuses.some(isOfSite)) return
   const statusList = [...new Set(statuses)].join(' and ')
+  const why = statuses.every((status) => status >= 500) ? ': it is down or crashes' : ''
   throw new InputError(
-    `the target responds with ${statusList} to every read with an account: it is down or crashes, so the credentials cannot be verified`,
+    `the target responds with ${statusList} to every read with an account${why}, so the credentials cannot be verified`,
   )
 }

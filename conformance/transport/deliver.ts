@@ -107,9 +107,12 @@ export function createDeliver(delivery: Delivery): Deliver {
   /** Undefined if the target was away and the request is to be repeated. */
   async function handleProblem(request: DeliveryRequest, outcome: AttemptResult) {
     const isRepeatable = REPEATABLE_METHODS.includes(request.method)
+    if (!availability) return finalResponse(outcome, false)
     // A write answered by a gateway has its response; the case checks whether it took effect.
-    if (!availability || (!isRepeatable && !(outcome instanceof TransportError)))
-      return finalResponse(outcome, false)
+    if (!isRepeatable && !(outcome instanceof TransportError)) {
+      await availability.waitUntilAvailable(request.signal).catch(() => undefined)
+      return outcome
+    }
     const state = await availability.waitUntilAvailable(request.signal)
     if (state !== 'back' || outcome instanceof TruncatedResponseError)
       return finalResponse(outcome, state === 'there')

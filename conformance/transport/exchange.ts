@@ -51,6 +51,8 @@ export interface CalledRoute {
   readonly method: string
   readonly path: string
   readonly operation: string | undefined
+  /** The contract declares a response without content. */
+  readonly mayBeEmpty?: boolean
 }
 
 export interface TargetResponse<B = unknown> extends Exchange {

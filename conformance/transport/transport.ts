@@ -172,6 +172,7 @@ const calledRoute = (
   method,
   path: operation?.path ?? path.replace(/\?.*/, ''),
   operation: operation?.id,
+  mayBeEmpty: operation !== undefined && '204' in operation.responses,
 })
 
 export function createTransport(options: TransportOptions): Transport {

@@ -1,5 +1,9 @@
-/** Responses that cannot be judged: incomplete, or not JSON where JSON is expected. */
+/** Responses that cannot be judged: incomplete, or without content or JSON where it is expected. */
 import { NoResponseError, type TargetResponse } from './exchange.ts'
+
+const NO_CONTENT = 204
+/** Methods that may be answered without content. */
+const WITHOUT_BODY = ['HEAD', 'OPTIONS']
 
 const BYTE_ORDER_MARK = '\ufeff'
 const MAX_SHOWN = 80
@@ -15,7 +19,11 @@ const mustBeJson = ({ status, headers, text }: TargetResponse): boolean =>
   status < 500 && text !== '' && /\b(?:json|html)\b/.test(headers['content-type'] ?? '')
 
 function reasonOf(response: TargetResponse): string | undefined {
-  if (response.truncation !== undefined) return response.truncation
+  const { status, called, method, truncation } = response
+  if (truncation !== undefined) return truncation
+  if (status >= 300 && status < 400) return `it responds with ${status} and no usable redirect`
+  if (status === NO_CONTENT && !WITHOUT_BODY.includes(method) && !called?.mayBeEmpty)
+    return 'it responds with 204 and no content'
   return mustBeJson(response) && response.body === undefined
     ? `the response is not JSON, ${describeText(response.text)}`
     : undefined

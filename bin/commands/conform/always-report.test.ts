@@ -78,6 +78,12 @@ for (const [what, reply, reason] of [
   ['a byte order mark', marked, 'it starts with a byte order mark'],
   ['an incomplete response', incomplete, 'the response is incomplete: '],
   ['a broken compression', compressed, 'the compressed response cannot be read'],
+  ['no content', { status: 204, text: '' }, 'it responds with 204 and no content'],
+  [
+    'a redirect to nowhere',
+    { status: 304, text: '' },
+    'it responds with 304 and no usable redirect',
+  ],
   ['a response without end', 'hang', 'no complete response within 1000 ms'],
 ] as const)
   test(`a route with ${what} has one cause, which names it`, async () => {
@@ -92,6 +98,19 @@ for (const [what, reply, reason] of [
     expect(report.verdict.counts.error).toBe(0)
     expect(code).toBe(1)
   }, 120_000)
+
+test('a deployment without content has one cause', async () => {
+  const { code, report } = await readingOf(
+    ({ path, method }) =>
+      path === '/' || method === 'OPTIONS' ? undefined : { status: 204, text: '' },
+    ['--only', 'core/v2'],
+  )
+  const causes = report.causes.filter(({ level }) => level === 'must')
+  expect(causes.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^no usable response: .*: it responds with 204 and no content$/),
+  ])
+  expect(code).toBe(1)
+}, 120_000)
 
 test('a target that cannot be judged gets a report with the reason', async () => {
   const { code, err, report } = await readingOf(({ url }) => redirected(url))

@@ -55,7 +55,7 @@ export const templateLibrary: Playbook = {
         args: templateWithTitle(title),
         read: listTemplates,
         readArgs: { source: 'local' },
-        valueIn: (body) => JSON.stringify(body).includes(title),
+        valueIn: (body) => String(JSON.stringify(body)).includes(title),
         expected: true,
         spec: '4.10',
       },

@@ -19,7 +19,7 @@ const PROFILE = 'https://social-a.example.test/conformance'
 /** Site properties are part of the head of its pages. */
 const storedInHead = (text: string) => ({
   read: getHead,
-  valueIn: (body: unknown) => JSON.stringify(at(body, 'json', 'schema')).includes(text),
+  valueIn: (body: unknown) => String(JSON.stringify(at(body, 'json', 'schema'))).includes(text),
   expected: true,
   spec: '4.13',
 })
