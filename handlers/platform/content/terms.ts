@@ -23,6 +23,28 @@ export function termsOf(
   return found.length > 1 ? [...new Set(found)].sort(byName) : found
 }
 
+const FOLDERS: Readonly<Record<Taxonomy, string>> = { category: 'category', post_tag: 'tag' }
+/** Deeper hierarchies are treated as a loop. */
+const MAX_DEPTH = 20
+
+/** The path of a term below the home address; that of a category contains its ancestors. */
+export function termPath(site: Site, term: TermRecord): string {
+  const path = [term.slug]
+  let above = site.terms.get(term.parent)
+  while (above && path.length < MAX_DEPTH) {
+    path.unshift(above.slug)
+    above = site.terms.get(above.parent)
+  }
+  return `/${FOLDERS[term.taxonomy]}/${path.join('/')}/`
+}
+
+/** The terms of a taxonomy in the order of display. */
+export const allTerms = (site: Site, taxonomy: Taxonomy): readonly TermRecord[] =>
+  site.terms
+    .all()
+    .filter((term) => term.taxonomy === taxonomy)
+    .toSorted(byName)
+
 /** The ids with those of all descendants. */
 export function withDescendants(site: Site, ids: readonly number[]): readonly number[] {
   const all = new Set(ids)

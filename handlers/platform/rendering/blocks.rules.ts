@@ -14,6 +14,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
   quote: 'flow',
   cover: 'flow',
   details: 'flow',
+  query: 'flow',
   columns: 'flex',
   buttons: 'flex',
   gallery: 'flex',

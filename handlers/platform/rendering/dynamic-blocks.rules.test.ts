@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest'
 import { renderBlocks } from './blocks.rules.ts'
 import { withDynamicBlocks } from './dynamic-blocks.rules.ts'
+import type { BlockFacts, ShownItem } from './shown-items.ts'
 
-const FACTS = { name: 'A & B', description: '', home: 'http://x.test', link: 'http://x.test/?p=1' }
 const NOTES = '[{"id":"a1","content":"<em>One</em>"},{"id":"b2","content":"Two"}]'
 
-const show = (block: string, facts: Partial<typeof FACTS> = {}) =>
-  renderBlocks(
-    withDynamicBlocks(
-      `<!-- wp:${block} /-->`,
-      { title: 'T', meta: { footnotes: NOTES } },
-      { ...FACTS, ...facts },
-    ),
-  )
+const ITEM: ShownItem = {
+  ...{ id: 1, type: 'post', title: 'T', link: 'http://x.test/t/', meta: { footnotes: NOTES } },
+  ...{ date: '2026-03-01T10:00:00', offset: '+01:00', isProtected: false, isSticky: false },
+  author: {
+    ...{ id: 1, name: 'Ann & Bo', link: 'http://x.test/author/ann/', description: 'Writes' },
+    avatar: (size) => `http://x.test/avatar/${size}`,
+  },
+  classes: () => ['post-1', 'post'],
+  excerpt: () => 'Few words',
+  terms: () => [],
+  picture: () => undefined,
+}
+
+const FACTS: BlockFacts = {
+  ...{ name: 'A & B', description: '', home: 'http://x.test', dateFormat: 'F j, Y', item: ITEM },
+  content: { items: () => [], terms: () => [] },
+}
+
+const show = (block: string, facts: Partial<BlockFacts> = {}) =>
+  renderBlocks(withDynamicBlocks(`<!-- wp:${block} /-->`, { ...FACTS, ...facts }))
 
 test('the title of the site leads home', () => {
   expect(show('site-title')).toBe(
@@ -33,7 +45,7 @@ test('the tagline of the site is shown if it has one', () => {
 test('the title of an item is a heading, on request with a link', () => {
   expect(show('post-title')).toBe('<h2 class="wp-block-post-title">T</h2>')
   expect(show('post-title {"level":1,"isLink":true}')).toBe(
-    '<h1 class="wp-block-post-title"><a href="http://x.test/?p=1" target="_self" >T</a></h1>',
+    '<h1 class="wp-block-post-title"><a href="http://x.test/t/" target="_self" >T</a></h1>',
   )
 })
 

@@ -1,43 +1,14 @@
 /** Blocks without markup of their own: it depends on the site or the item (platform/core 5.2). */
-import type { PostRecord } from '#fixtures/models/post.ts'
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
-import { asRecord, type Json } from '#openapi/values/json.ts'
+import { asRecord } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
+import { textIn } from './block-attributes.ts'
+import { headingOf, ITEM_BLOCKS } from './item-blocks.rules.ts'
+import { LIST_BLOCKS } from './list-blocks.rules.ts'
+import { withQueries } from './query-block.rules.ts'
+import type { BlockFacts, BlockMarkup } from './shown-items.ts'
 
-export interface BlockFacts {
-  readonly name: string
-  readonly description: string
-  readonly home: string
-  /** The address of the item. */
-  readonly link: string
-}
-
-type BlockItem = Pick<PostRecord, 'title' | 'meta'>
-
-interface BlockContext {
-  readonly name: string
-  readonly attributes: Json
-  readonly facts: BlockFacts
-  readonly item: BlockItem
-}
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-function classesOf({ name, attributes }: BlockContext): string {
-  const [align, className] = [textIn(attributes['textAlign']), textIn(attributes['className'])]
-  const classes = [align && `has-text-align-${align}`, className, `wp-block-${name}`]
-  return escapeMarkup(classes.filter(Boolean).join(' '))
-}
-
-/** Level 0 is a paragraph. */
-function headingOf(context: BlockContext, text: string, defaultLevel: number): string {
-  if (text === '') return ''
-  const { level = defaultLevel } = context.attributes
-  const tag = level === 0 ? 'p' : `h${Number(level) || defaultLevel}`
-  return `<${tag} class="${classesOf(context)}">${text}</${tag}>`
-}
-
-function siteTitle(context: BlockContext): string {
+const siteTitle: BlockMarkup = (context) => {
   const { facts, attributes } = context
   const name = escapeMarkup(facts.name)
   const isLink = attributes['isLink'] !== false && name !== ''
@@ -45,14 +16,7 @@ function siteTitle(context: BlockContext): string {
   return headingOf(context, text, 1)
 }
 
-function postTitle(context: BlockContext): string {
-  const { facts, attributes, item } = context
-  const isLink = attributes['isLink'] === true && item.title !== ''
-  const text = isLink ? `<a href="${facts.link}" target="_self" >${item.title}</a>` : item.title
-  return headingOf(context, text, 2)
-}
-
-function footnotes({ item }: BlockContext): string {
+const footnotes: BlockMarkup = ({ facts: { item } }) => {
   const notes = parseJsonText(textIn(item.meta['footnotes']))
   if (!Array.isArray(notes) || !notes.length) return ''
   const items = notes.map((note: unknown, at) => {
@@ -64,21 +28,26 @@ function footnotes({ item }: BlockContext): string {
   return `<ol class="wp-block-footnotes">${items.join('')}</ol>`
 }
 
-const BLOCKS: Readonly<Record<string, (context: BlockContext) => string>> = {
+const BLOCKS: Readonly<Record<string, BlockMarkup>> = {
   footnotes,
-  'post-title': postTitle,
   'site-tagline': (context) => headingOf(context, escapeMarkup(context.facts.description), 0),
   'site-title': siteTitle,
+  ...ITEM_BLOCKS,
+  ...LIST_BLOCKS,
 }
 
-const DYNAMIC =
-  /<!-- wp:(?:core\/)?(footnotes|post-title|site-tagline|site-title) (?:(\{[^<>]*\}) )?\/-->/g
+const NAMES = Object.keys(BLOCKS).join('|')
+const DYNAMIC = new RegExp(`<!-- wp:(?:core/)?(${NAMES}) (?:(\\{[^<>]*\\}) )?/-->`, 'g')
 
-/** Content with the markup of these blocks in their place. */
-export function withDynamicBlocks(content: string, item: BlockItem, facts: BlockFacts): string {
-  if (!content.includes('<!-- wp:')) return content
-  return content.replace(DYNAMIC, (_, name: string, attributes = '{}') => {
-    const context = { name, attributes: asRecord(parseJsonText(attributes)), facts, item }
+function withMarkup(content: string, facts: BlockFacts): string {
+  return content.replace(DYNAMIC, (_, name: string, text = '{}') => {
+    const context = { name, attributes: asRecord(parseJsonText(text)), facts }
     return `<!-- wp:html -->${BLOCKS[name]?.(context) ?? ''}<!-- /wp:html -->`
   })
+}
+
+/** Content with the markup of these blocks in their place. */
+export function withDynamicBlocks(content: string, facts: BlockFacts): string {
+  if (!content.includes('<!-- wp:')) return content
+  return withMarkup(withQueries(content, facts, withMarkup), facts)
 }

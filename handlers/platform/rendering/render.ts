@@ -7,7 +7,7 @@ import { countChars, trimChars } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
-import { type BlockFacts, withDynamicBlocks } from './dynamic-blocks.rules.ts'
+import { withDynamicBlocks } from './dynamic-blocks.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords, withoutFootnotes } from './excerpt.rules.ts'
 import { withGalleries } from './galleries.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
@@ -15,6 +15,7 @@ import { type Numbering, withNumbers } from './numbering.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { NO_PICTURES, type SitePictures, withPictures } from './pictures.rules.ts'
 import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
+import type { BlockFacts } from './shown-items.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { applyTypography } from './typography.rules.ts'
 
@@ -97,7 +98,7 @@ export function renderContent(source: RenderSource, options: ContentOptions = {}
   const elements = builderElements(meta)
   if (elements.length) return builderMarkup(id, type, elements)
   const { facts } = options
-  const content = facts ? withDynamicBlocks(source.content, source, facts) : source.content
+  const content = facts ? withDynamicBlocks(source.content, facts) : source.content
   return renderText(content, { ...options, id })
 }
 
@@ -111,6 +112,12 @@ interface ExcerptOptions {
   readonly length?: number | undefined
   readonly settings?: RenderSettings | undefined
 }
+
+/** The excerpt without its paragraphs, as blocks show it. */
+export const excerptText = (source: Pick<PostRecord, 'excerpt' | 'content'>): string =>
+  source.excerpt.trim() === ''
+    ? excerptOf(source).replace(/^<p>|<\/p>\s*$/g, '')
+    : applyTypography(source.excerpt)
 
 /** The explicit excerpt, or the first words of the content. */
 export function excerptOf(

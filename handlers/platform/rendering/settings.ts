@@ -34,7 +34,7 @@ function pictureOf({ base, home }: SiteUrls, media: MediaRecord): Picture {
   }
 }
 
-const picturesOf = ({ media }: Site, urls: SiteUrls): SitePictures => ({
+export const picturesOf = ({ media }: Site, urls: SiteUrls): SitePictures => ({
   find: (id) => {
     const found = media.get(id)
     return found && isImage(found) ? pictureOf(urls, found) : undefined

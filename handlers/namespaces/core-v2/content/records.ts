@@ -1,6 +1,5 @@
 /** The record of a post or page in each context (platform/core 5.1). */
 
-import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
@@ -8,11 +7,10 @@ import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalink, permalinkTemplate } from '#handlers/platform/content/permalinks.ts'
 import { isOpen, isProtected } from '#handlers/platform/content/permissions.rules.ts'
-import { slugClass, toSlug } from '#handlers/platform/content/slugs.rules.ts'
+import { toSlug } from '#handlers/platform/content/slugs.rules.ts'
 import { uniqueSlug } from '#handlers/platform/content/slugs.ts'
 import { termsOf } from '#handlers/platform/content/terms.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
-import type { BlockFacts } from '#handlers/platform/rendering/dynamic-blocks.rules.ts'
 import { excerptOf, renderContent, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
@@ -20,25 +18,11 @@ import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { blockFacts } from './block-facts.ts'
+import { classList } from './class-list.ts'
 import type { Viewer } from './viewer.ts'
 
 const isPost = ({ type }: PostRecord): boolean => type === 'post'
-
-function classList(site: Site, post: PostRecord): readonly string[] {
-  const classes = [`post-${post.id}`, post.type, `type-${post.type}`, `status-${post.status}`]
-  if (isPost(post)) classes.push(`format-${post.format || 'standard'}`)
-  if (isProtected(post)) classes.push('post-password-required')
-  if (post.featured_media && !isProtected(post)) classes.push('has-post-thumbnail')
-  classes.push('hentry')
-  if (!isPost(post)) return classes
-  for (const { slug, id } of termsOf(site, post.categories, 'category'))
-    classes.push(`category-${slugClass(slug, id)}`)
-  for (const { slug, id } of termsOf(site, post.tags, 'post_tag'))
-    classes.push(`tag-${slugClass(slug, id)}`)
-  if (post.format && post.format !== 'standard')
-    classes.push(`post_format-post-format-${post.format}`)
-  return classes
-}
 
 /** The slug generated from the current title, decoded. */
 function generatedSlug(site: Site, urls: Viewer['urls'], post: PostRecord): string {
@@ -58,12 +42,6 @@ function titleOf({ context }: Viewer, post: PostRecord): Json {
  * A part of a record; members are assigned in the order of the platform, because spreading is slow.
  */
 type RecordPart = Record<string, unknown>
-
-/** Properties of the site shown by blocks of an item. */
-export function blockFacts({ site, urls }: Viewer, post: PostRecord): BlockFacts {
-  const { name, description } = site.read(siteIdentity)
-  return { name, description, home: homeIn(urls, post.language), link: permalink(site, urls, post) }
-}
 
 /** In the context `edit` the platform renders twice and shows the numbers of the second time. */
 function renderedContent(viewer: Viewer, post: PostRecord): string {

@@ -11,7 +11,7 @@ import { ALL, CHANGE, READ, resourceOf } from '#handlers/namespaces/core-v2/cont
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.rules.ts'
-import { termsOf } from '#handlers/platform/content/terms.ts'
+import { termPath, termsOf } from '#handlers/platform/content/terms.ts'
 import { byField } from '#handlers/platform/order.ts'
 import { renderText } from '#handlers/platform/rendering/render.ts'
 import type { Call } from '#handlers/runtime/call.ts'
@@ -22,32 +22,21 @@ import { embeddedError } from './responses.ts'
 import { avatarUrls, userRecord } from './users.ts'
 
 const TAXONOMIES = {
-  categories: { taxonomy: 'category', path: 'category', field: 'categories' },
-  tags: { taxonomy: 'post_tag', path: 'tag', field: 'tags' },
+  categories: { taxonomy: 'category', field: 'categories' },
+  tags: { taxonomy: 'post_tag', field: 'tags' },
 } as const
 type TermResource = keyof typeof TAXONOMIES
-
-/** `parent/child`: the address of a category contains its ancestors. */
-function termPath(call: Call, term: TermRecord): string {
-  const path = [term.slug]
-  let above = call.site.terms.get(term.parent)
-  while (above && path.length < 20) {
-    path.unshift(above.slug)
-    above = call.site.terms.get(above.parent)
-  }
-  return path.join('/')
-}
 
 export function termRecord(call: Call, term: TermRecord, resource: TermResource): Json {
   const siteUrls = call.urls
   const root = coreUrl(siteUrls, '')
-  const { taxonomy, path } = TAXONOMIES[resource]
+  const { taxonomy } = TAXONOMIES[resource]
   const isKept = term.id === call.site.read(defaultCategoryId)
   const changed = isKept ? CHANGE : ALL
   const allow = call.caller.can('manage_categories') ? changed : READ
   return {
     id: term.id,
-    link: `${siteUrls.home}/${path}/${termPath(call, term)}/`,
+    link: `${siteUrls.home}${termPath(call.site, term)}`,
     name: term.name,
     slug: term.slug,
     taxonomy,

@@ -23,12 +23,13 @@ interface AvatarSource {
   readonly avatar?: string | undefined
 }
 
-export function avatarUrls(base: string, { email, avatar }: AvatarSource): Json {
+export function avatarAddress(base: string, { email, avatar }: AvatarSource, size: number): string {
   const address = avatar || `${base}/avatar/${pictureName(email)}?s={size}&d=mm&r=g`
-  return Object.fromEntries(
-    SIZES.map((size) => [String(size), address.replaceAll('{size}', String(size))]),
-  )
+  return address.replaceAll('{size}', String(size))
 }
+
+export const avatarUrls = (base: string, source: AvatarSource): Json =>
+  Object.fromEntries(SIZES.map((size) => [String(size), avatarAddress(base, source, size)]))
 
 /** Authors of published content are public. */
 const hasPublished = ({ site }: Call, author: number): boolean =>

@@ -1,0 +1,121 @@
+/** What blocks show of the site and its items (platform/core 5.2). */
+import { displaySettings, siteIdentity } from '#fixtures/documents/platform.ts'
+import type { PostRecord } from '#fixtures/models/post.ts'
+import type { TermRecord } from '#fixtures/models/term.ts'
+import type { Site } from '#fixtures/site/site.ts'
+import { toExistingText, zoneOffset } from '#fixtures/values/time.ts'
+import { avatarAddress } from '#handlers/namespaces/core-v2/related/users.ts'
+import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
+import { permalink } from '#handlers/platform/content/permalinks.ts'
+import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
+import { publishedItems } from '#handlers/platform/content/published.ts'
+import { allTerms, termPath, termsOf } from '#handlers/platform/content/terms.ts'
+import { byField, withTiebreak } from '#handlers/platform/order.ts'
+import { excerptText, renderTitle } from '#handlers/platform/rendering/render.ts'
+import { picturesOf } from '#handlers/platform/rendering/settings.ts'
+import type {
+  BlockFacts,
+  ItemOrder,
+  ShownItem,
+  ShownTerm,
+} from '#handlers/platform/rendering/shown-items.ts'
+import { zoneOf } from '#handlers/platform/site-facts.ts'
+import { compareTexts } from '#handlers/platform/text/collation.ts'
+import { homeIn } from '#handlers/runtime/addressing/language.ts'
+import { classList } from './class-list.ts'
+import type { Viewer } from './viewer.ts'
+
+type Place = Pick<Viewer, 'site' | 'urls'>
+
+const MINUTE = 60_000
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** `+01:00`: the offset of the zone at the time of the item. */
+function offsetOf(site: Site, { date, date_gmt }: PostRecord): string {
+  const zone = zoneOf(site)
+  const minutes = zoneOffset(zone, Date.parse(`${date_gmt ?? gmtOf(date, zone)}Z`)) / MINUTE
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
+function titleOf(post: PostRecord): string {
+  const title = renderTitle(post.title)
+  if (isProtected(post)) return `Protected: ${title}`
+  return post.status === 'private' ? `Private: ${title}` : title
+}
+
+const shownTerm = ({ site, urls }: Place, term: TermRecord): ShownTerm => ({
+  id: term.id,
+  name: term.name,
+  link: `${urls.home}${termPath(site, term)}`,
+  parent: term.parent,
+})
+
+function authorOf({ site, urls }: Place, { author: id }: PostRecord): ShownItem['author'] {
+  const user = site.users.get(id)
+  return {
+    id,
+    name: user?.display_name ?? '',
+    link: `${urls.home}/author/${user?.nicename ?? ''}/`,
+    description: user?.description ?? '',
+    avatar: (size) => (user ? avatarAddress(urls.base, user, size) : ''),
+  }
+}
+
+/** Most blocks show only few of the members, so that these are computed when they are read. */
+const shownItem = (place: Place, post: PostRecord): ShownItem => ({
+  id: post.id,
+  type: post.type,
+  meta: post.meta,
+  isProtected: isProtected(post),
+  isSticky: post.sticky,
+  get title() {
+    return titleOf(post)
+  },
+  get link() {
+    return permalink(place.site, place.urls, post)
+  },
+  get date() {
+    return toExistingText(zoneOf(place.site), post.date)
+  },
+  get offset() {
+    return offsetOf(place.site, post)
+  },
+  get author() {
+    return authorOf(place, post)
+  },
+  classes: () => classList(place.site, post),
+  excerpt: () => (isProtected(post) ? '' : excerptText(post)),
+  terms: (taxonomy) => {
+    const ids = taxonomy === 'category' ? post.categories : post.tags
+    return termsOf(place.site, ids, taxonomy).map((term) => shownTerm(place, term))
+  },
+  picture: () => picturesOf(place.site, place.urls).find(post.featured_media),
+})
+
+const ORDERS = {
+  date: byField('date', 'desc'),
+  title: withTiebreak((a: PostRecord, b: PostRecord) => compareTexts(a.title, b.title), 'desc'),
+}
+
+const itemsBeside =
+  ({ site, urls }: Place, post: PostRecord) =>
+  (type: string, order: ItemOrder = 'date'): readonly ShownItem[] =>
+    publishedItems(site, type)
+      .filter(({ language }) => language === post.language)
+      .toSorted(ORDERS[order])
+      .map((item) => shownItem({ site, urls }, item))
+
+export function blockFacts({ site, urls }: Place, post: PostRecord): BlockFacts {
+  const { name, description } = site.read(siteIdentity)
+  const place = { site, urls }
+  return {
+    ...{ name, description, home: homeIn(urls, post.language) },
+    dateFormat: site.read(displaySettings).date_format,
+    item: shownItem(place, post),
+    content: {
+      items: itemsBeside(place, post),
+      terms: (taxonomy) => allTerms(site, taxonomy).map((term) => shownTerm(place, term)),
+    },
+  }
+}

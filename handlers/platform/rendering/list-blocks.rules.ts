@@ -1,0 +1,145 @@
+/** Blocks that list items, months or terms of the site. */
+import { asList, memberOf } from '#openapi/values/json.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
+import { classesOf, numberIn } from './block-attributes.ts'
+import { formatDate, monthName } from './date-format.rules.ts'
+import { EXCERPT_WORDS } from './excerpt.rules.ts'
+import { timeOf } from './item-blocks.rules.ts'
+import type { BlockContext, BlockMarkup, ShownItem, ShownTerm } from './shown-items.ts'
+
+const LATEST = 5
+
+function latestItems({ attributes, facts }: BlockContext): readonly ShownItem[] {
+  const { categories, selectedAuthor, orderBy, order, postsToShow } = attributes
+  const chosen = asList(categories).map((category) => memberOf(category, 'id'))
+  const isChosen = ({ author, terms }: ShownItem): boolean =>
+    (selectedAuthor === undefined || author.id === selectedAuthor) &&
+    (!chosen.length || terms('category').some(({ id }) => chosen.includes(id)))
+  const items = facts.content.items('post', orderBy === 'title' ? 'title' : 'date').filter(isChosen)
+  const ordered = order === 'asc' ? items.toReversed() : items
+  return ordered.slice(0, numberIn(postsToShow, LATEST))
+}
+
+/** The excerpt of an item in a list, with a link where it is cut. */
+function latestExcerpt({ attributes }: BlockContext, item: ShownItem): string {
+  if (item.isProtected) return 'This content is password protected.'
+  const words = item.excerpt().split(' ')
+  const length = numberIn(attributes['excerptLength'], EXCERPT_WORDS)
+  if (words.length <= length) return words.join(' ')
+  const label = `<span class="screen-reader-text">: ${item.title}</span>`
+  const more = `<a class="wp-block-latest-posts__read-more" href="${item.link}" rel="noopener">Read more${label}</a>`
+  return `${words.slice(0, length).join(' ')}\u2026 ${more}`
+}
+
+function latestItem(context: BlockContext, item: ShownItem): string {
+  const { attributes, facts } = context
+  const part = (name: string): string => `wp-block-latest-posts__${name}`
+  const title = item.title || '(no title)'
+  const author = `<div class="${part('post-author')}">by ${escapeMarkup(item.author.name)}</div>`
+  const date = `<time datetime="${timeOf(item)}" class="${part('post-date')}">${formatDate(item.date, facts.dateFormat)}</time>`
+  const hasExcerpt =
+    attributes['displayPostContent'] && attributes['displayPostContentRadio'] !== 'full_post'
+  const excerpt = hasExcerpt
+    ? `<div class="${part('post-excerpt')}">${latestExcerpt(context, item)}</div>`
+    : ''
+  const parts = [attributes['displayAuthor'] && author, attributes['displayPostDate'] && date]
+  return `<li><a class="${part('post-title')}" href="${item.link}">${title}</a>${parts.filter(Boolean).join('')}${excerpt}</li>\n`
+}
+
+const latestPosts: BlockMarkup = (context) => {
+  const { attributes } = context
+  const isGrid = attributes['postLayout'] === 'grid'
+  const kinds = [
+    'wp-block-latest-posts__list',
+    ...(isGrid ? ['is-grid', `columns-${numberIn(attributes['columns'], 3)}`] : []),
+    ...(attributes['displayPostDate'] ? ['has-dates'] : []),
+    ...(attributes['displayAuthor'] ? ['has-author'] : []),
+  ]
+  const layout = 'is-layout-flow wp-block-latest-posts-is-layout-flow'
+  const items = latestItems(context).map((item) => latestItem(context, item))
+  return `<ul class="${classesOf(context, kinds)} ${layout}">${items.join('')}</ul>`
+}
+
+/** The length of `2026` and `2026-03` in a date. */
+const PERIODS: Readonly<Record<string, number>> = { yearly: 4, monthly: 7 }
+
+const archives: BlockMarkup = (context) => {
+  const { facts, attributes } = context
+  const length = PERIODS[String(attributes['type'] ?? 'monthly')]
+  // A list for choosing comes with a script, which depends on the release.
+  if (length === undefined || attributes['displayAsDropdown']) return ''
+  const counts = new Map<string, number>()
+  for (const { date } of facts.content.items('post')) {
+    const period = date.slice(0, length)
+    counts.set(period, (counts.get(period) ?? 0) + 1)
+  }
+  const entries = [...counts].map(([period, count]) => {
+    const [year, month] = period.split('-')
+    const shown = month ? `${monthName(Number(month))} ${year}` : year
+    const total = attributes['showPostCounts'] ? `&nbsp;(${count})` : ''
+    return `\t<li><a href='${facts.home}/${period.replace('-', '/')}/'>${shown}</a>${total}</li>\n`
+  })
+  return entries.length
+    ? `<ul class="${classesOf(context, ['wp-block-archives-list'])}">${entries.join('')}</ul>`
+    : ''
+}
+
+interface TermTree {
+  readonly terms: readonly ShownTerm[]
+  /** The items of a term; in a tree with those of its descendants. */
+  readonly itemsOf: (term: ShownTerm) => ReadonlySet<number>
+  readonly isTree: boolean
+  readonly showsCounts: boolean
+}
+
+/** Deeper terms are not shown. */
+const MAX_DEPTH = 20
+
+function termEntries(tree: TermTree, parent: number, depth = 0): string {
+  const { terms, itemsOf, isTree, showsCounts } = tree
+  if (depth > MAX_DEPTH) return ''
+  const shown = isTree ? terms.filter((term) => term.parent === parent) : terms
+  return shown
+    .map((term) => {
+      const inner = isTree ? termEntries(tree, term.id, depth + 1) : ''
+      const children = inner && `<ul class='children'>\n${inner}</ul>\n`
+      const count = showsCounts ? ` (${itemsOf(term).size})` : ''
+      return `\t<li class="cat-item cat-item-${term.id}"><a href="${term.link}">${term.name}</a>${count}\n${children}</li>\n`
+    })
+    .join('')
+}
+
+function itemsByTerm({ facts }: BlockContext, isTree: boolean): TermTree['itemsOf'] {
+  const parents = new Map(facts.content.terms('category').map(({ id, parent }) => [id, parent]))
+  const found = new Map<number, Set<number>>()
+  for (const item of facts.content.items('post'))
+    for (const term of item.terms('category')) {
+      let [id, depth] = [term.id, 0]
+      while (id && depth++ <= MAX_DEPTH) {
+        found.set(id, (found.get(id) ?? new Set()).add(item.id))
+        id = isTree ? (parents.get(id) ?? 0) : 0
+      }
+    }
+  return ({ id }) => found.get(id) ?? new Set()
+}
+
+const categories: BlockMarkup = (context) => {
+  const { attributes, facts } = context
+  const taxonomy = attributes['taxonomy'] ?? 'category'
+  if (taxonomy !== 'category' || attributes['displayAsDropdown']) return ''
+  const isTree = attributes['showHierarchy'] === true
+  const itemsOf = itemsByTerm(context, isTree)
+  const isShown = (term: ShownTerm): boolean =>
+    (attributes['showEmpty'] === true || itemsOf(term).size > 0) &&
+    (attributes['showOnlyTopLevel'] !== true || term.parent === 0)
+  const terms = facts.content.terms('category').filter(isShown)
+  const tree = { terms, itemsOf, isTree, showsCounts: attributes['showPostCounts'] === true }
+  const kinds = ['wp-block-categories-list', 'wp-block-categories-taxonomy-category']
+  return `<ul class="${classesOf(context, kinds)}">${termEntries(tree, 0)}</ul>`
+}
+
+export const LIST_BLOCKS: Readonly<Record<string, BlockMarkup>> = {
+  archives,
+  categories,
+  'latest-posts': latestPosts,
+}

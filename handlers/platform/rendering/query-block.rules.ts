@@ -1,0 +1,111 @@
+/** Queries in content: their template is repeated for each item that they find. */
+import { parseJsonText } from '#handlers/platform/text/json-text.ts'
+import { asList, asRecord, type Json } from '#openapi/values/json.ts'
+import { escapeMarkup } from '#openapi/values/text.ts'
+import { numberIn, textIn } from './block-attributes.ts'
+import type { BlockFacts, ShownItem, ShownTaxonomy } from './shown-items.ts'
+
+type Replacement = (attributes: Json, inner: string) => string
+
+/** Replaces blocks of a name up to their next end; blocks inside of their own kind are not searched. */
+function replaceBlocks(content: string, name: string, replace: Replacement): string {
+  const closing = `<!-- /wp:${name} -->`
+  const end = content.lastIndexOf(closing)
+  if (end < 0) return content
+  const after = end + closing.length
+  const block = new RegExp(`<!-- wp:${name} (?:(\\{[^<>]*\\}) )?-->([\\s\\S]*?)${closing}`, 'g')
+  const replaced = content
+    .slice(0, after)
+    .replace(block, (_, attributes: string | undefined, inner: string) =>
+      replace(asRecord(parseJsonText(attributes ?? '{}')), inner),
+    )
+  return replaced + content.slice(after)
+}
+
+const DEFAULT_ITEMS = 10
+const MAX_ITEMS = 100
+
+function hasTerms(item: ShownItem, query: Json): boolean {
+  const { category = query['categoryIds'], post_tag = query['tagIds'] } = asRecord(
+    query['taxQuery'],
+  )
+  const isIn = (taxonomy: ShownTaxonomy, wanted: unknown): boolean => {
+    const ids = asList(wanted)
+    return !ids.length || item.terms(taxonomy).some(({ id }) => ids.includes(id))
+  }
+  return isIn('category', category) && isIn('post_tag', post_tag)
+}
+
+function isFound(item: ShownItem, query: Json): boolean {
+  const { sticky, exclude, author } = query
+  const authors = String(author ?? '')
+    .split(',')
+    .map(Number)
+  return (
+    !asList(exclude).includes(item.id) &&
+    (!author || authors.includes(item.author.id)) &&
+    (sticky !== 'only' || item.isSticky) &&
+    (sticky !== 'exclude' || !item.isSticky) &&
+    hasTerms(item, query)
+  )
+}
+
+/** Sticky items come first, beyond the number of items, unless the query says otherwise. */
+function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
+  const type = textIn(query['postType']) || 'post'
+  const items = content.items(type, query['orderBy'] === 'title' ? 'title' : 'date')
+  const matching = items.filter((item) => isFound(item, query))
+  const isAscending = textIn(query['order']).toLowerCase() === 'asc'
+  const found = isAscending ? matching.toReversed() : matching
+  const offset = numberIn(query['offset'], 0)
+  const page = found.slice(
+    offset,
+    offset + Math.min(numberIn(query['perPage'], DEFAULT_ITEMS), MAX_ITEMS),
+  )
+  if (query['sticky'] || type !== 'post') return page
+  const first = content.items(type).filter(({ isSticky }) => isSticky)
+  return [...first, ...page.filter(({ isSticky }) => !isSticky)]
+}
+
+const html = (markup: string): string => `<!-- wp:html -->${markup}<!-- /wp:html -->`
+
+type ShowBlocks = (content: string, facts: BlockFacts) => string
+
+interface QueryResult {
+  readonly items: readonly ShownItem[]
+  readonly facts: BlockFacts
+  readonly show: ShowBlocks
+}
+
+function templateMarkup(inner: string, attributes: Json, result: QueryResult): string {
+  const { items, facts, show } = result
+  if (!items.length) return ''
+  const { type, columnCount } = asRecord(attributes['layout'])
+  const isGrid = type === 'grid'
+  const layout = isGrid ? 'grid' : 'flow'
+  const classes = [
+    textIn(attributes['className']),
+    isGrid && `columns-${numberIn(columnCount, 3)}`,
+    `wp-block-post-template is-layout-${layout} wp-block-post-template-is-layout-${layout}`,
+  ]
+  const entries = items.map((item) => {
+    const opening = `<li class="${escapeMarkup(['wp-block-post', ...item.classes()].join(' '))}">`
+    return `${html(opening)}${show(inner, { ...facts, item })}${html('</li>')}`
+  })
+  const list = escapeMarkup(classes.filter(Boolean).join(' '))
+  return `${html(`<ul class="${list}">`)}${entries.join('')}${html('</ul>')}`
+}
+
+/** Content in which `show` has filled in the blocks of every found item. */
+export const withQueries = (content: string, facts: BlockFacts, show: ShowBlocks): string =>
+  replaceBlocks(content, 'query', (attributes, body) => {
+    const items = itemsFor(asRecord(attributes['query']), facts)
+    const filled = replaceBlocks(body, 'post-template', (own, inner) =>
+      templateMarkup(inner, own, { items, facts, show }),
+    )
+    const shown = replaceBlocks(filled, 'query-no-results', (_, inner) =>
+      items.length ? '' : inner,
+    )
+    const given = Object.keys(attributes).length ? `${JSON.stringify(attributes)} ` : ''
+    return `<!-- wp:query ${given}-->${shown}<!-- /wp:query -->`
+  })

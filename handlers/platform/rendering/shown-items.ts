@@ -1,0 +1,71 @@
+/** The items and terms of a site, as blocks show them. */
+import type { Json } from '#openapi/values/json.ts'
+import type { Picture } from './pictures.rules.ts'
+
+export interface ShownTerm {
+  readonly id: number
+  /** As markup. */
+  readonly name: string
+  readonly link: string
+  /** 0 for none. */
+  readonly parent: number
+}
+
+/** Where an item or a term comes from. */
+export type ShownTaxonomy = 'category' | 'post_tag'
+
+export interface ShownAuthor {
+  readonly id: number
+  readonly name: string
+  readonly link: string
+  readonly description: string
+  /** The address of the avatar in a size. */
+  readonly avatar: (size: number) => string
+}
+
+export interface ShownItem {
+  readonly id: number
+  readonly type: string
+  /** Private and protected items are marked. */
+  readonly title: string
+  readonly link: string
+  /** In the time zone of the site, with the offset of the zone such as `+01:00`. */
+  readonly date: string
+  readonly offset: string
+  readonly meta: Json
+  readonly isProtected: boolean
+  readonly isSticky: boolean
+  readonly author: ShownAuthor
+  readonly classes: () => readonly string[]
+  /** The words of the excerpt as markup; empty for protected items. */
+  readonly excerpt: () => string
+  readonly terms: (taxonomy: ShownTaxonomy) => readonly ShownTerm[]
+  readonly picture: () => Picture | undefined
+}
+
+export type ItemOrder = 'date' | 'title'
+
+export interface SiteContent {
+  /** The published items of a type, from the newest or from the last title on. */
+  readonly items: (type: string, order?: ItemOrder) => readonly ShownItem[]
+  /** By name. */
+  readonly terms: (taxonomy: ShownTaxonomy) => readonly ShownTerm[]
+}
+
+export interface BlockFacts {
+  readonly name: string
+  readonly description: string
+  readonly home: string
+  readonly dateFormat: string
+  /** The item with the blocks. */
+  readonly item: ShownItem
+  readonly content: SiteContent
+}
+
+export interface BlockContext {
+  readonly name: string
+  readonly attributes: Json
+  readonly facts: BlockFacts
+}
+
+export type BlockMarkup = (context: BlockContext) => string
