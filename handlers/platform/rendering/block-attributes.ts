@@ -1,4 +1,4 @@
-/** Attributes of blocks, and the classes that follow from them. */
+/** Attributes of blocks, the classes that follow from them, and finished markup. */
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { BlockContext } from './shown-items.ts'
 
@@ -6,6 +6,9 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 
 export const numberIn = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && value > 0 ? Math.floor(value) : otherwise
+
+/** Markup that is not rendered again. */
+export const htmlBlock = (markup: string): string => `<!-- wp:html -->${markup}<!-- /wp:html -->`
 
 /** The classes of a block; `before` are those of its kind. */
 export function classesOf(

@@ -2,11 +2,12 @@
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asRecord } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
-import { textIn } from './block-attributes.ts'
+import { htmlBlock, textIn } from './block-attributes.ts'
 import { headingOf, ITEM_BLOCKS } from './item-blocks.rules.ts'
+import { MAX_RENDERED_LENGTH } from './length-limits.ts'
 import { LIST_BLOCKS } from './list-blocks.rules.ts'
-import { withQueries } from './query-block.rules.ts'
-import type { BlockFacts, BlockMarkup } from './shown-items.ts'
+import { type BlockFiller, withQueries } from './query-block.rules.ts'
+import type { BlockContext, BlockFacts, BlockMarkup } from './shown-items.ts'
 
 const siteTitle: BlockMarkup = (context) => {
   const { facts, attributes } = context
@@ -39,15 +40,43 @@ const BLOCKS: Readonly<Record<string, BlockMarkup>> = {
 const NAMES = Object.keys(BLOCKS).join('|')
 const DYNAMIC = new RegExp(`<!-- wp:(?:core/)?(${NAMES}) (?:(\\{[^<>]*\\}) )?/-->`, 'g')
 
-function withMarkup(content: string, facts: BlockFacts): string {
-  return content.replace(DYNAMIC, (_, name: string, text = '{}') => {
-    const context = { name, attributes: asRecord(parseJsonText(text)), facts }
-    return `<!-- wp:html -->${BLOCKS[name]?.(context) ?? ''}<!-- /wp:html -->`
-  })
+/** Each list reads all items of its type. */
+const MAX_LISTS = 50
+
+/** A text with more lists, or with more markup, is filled in part: long texts are not rendered. */
+function createFiller(): BlockFiller {
+  let lists = 0
+  let length = 0
+  const isFull = (): boolean => length > MAX_RENDERED_LENGTH
+  const startList = (): boolean => {
+    lists += 1
+    return lists <= MAX_LISTS && !isFull()
+  }
+  const markupOf = (context: BlockContext): string => {
+    const { name } = context
+    if (isFull() || (Object.hasOwn(LIST_BLOCKS, name) && !startList())) return ''
+    const markup = BLOCKS[name]?.(context) ?? ''
+    length += markup.length
+    return markup
+  }
+  const fill = (content: string, facts: BlockFacts): string =>
+    content.replace(DYNAMIC, (_, name: string, text = '{}') =>
+      htmlBlock(markupOf({ name, attributes: asRecord(parseJsonText(text)), facts })),
+    )
+  return {
+    startList,
+    fill,
+    fillAgain(template, facts) {
+      if (isFull()) return ''
+      length += template.length
+      return fill(template, facts)
+    },
+  }
 }
 
 /** Content with the markup of these blocks in their place. */
 export function withDynamicBlocks(content: string, facts: BlockFacts): string {
   if (!content.includes('<!-- wp:')) return content
-  return withMarkup(withQueries(content, facts, withMarkup), facts)
+  const filler = createFiller()
+  return filler.fill(withQueries(content, facts, filler), facts)
 }

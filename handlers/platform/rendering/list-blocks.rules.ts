@@ -8,6 +8,7 @@ import { timeOf } from './item-blocks.rules.ts'
 import type { BlockContext, BlockMarkup, ShownItem, ShownTerm } from './shown-items.ts'
 
 const LATEST = 5
+const MAX_LATEST = 100
 
 function latestItems({ attributes, facts }: BlockContext): readonly ShownItem[] {
   const { categories, selectedAuthor, orderBy, order, postsToShow } = attributes
@@ -17,7 +18,7 @@ function latestItems({ attributes, facts }: BlockContext): readonly ShownItem[] 
     (!chosen.length || terms('category').some(({ id }) => chosen.includes(id)))
   const items = facts.content.items('post', orderBy === 'title' ? 'title' : 'date').filter(isChosen)
   const ordered = order === 'asc' ? items.toReversed() : items
-  return ordered.slice(0, numberIn(postsToShow, LATEST))
+  return ordered.slice(0, Math.min(numberIn(postsToShow, LATEST), MAX_LATEST))
 }
 
 /** The excerpt of an item in a list, with a link where it is cut. */

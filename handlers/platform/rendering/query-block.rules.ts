@@ -2,7 +2,7 @@
 import { parseJsonText } from '#handlers/platform/text/json-text.ts'
 import { asList, asRecord, type Json } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
-import { numberIn, textIn } from './block-attributes.ts'
+import { htmlBlock, numberIn, textIn } from './block-attributes.ts'
 import type { BlockFacts, ShownItem, ShownTaxonomy } from './shown-items.ts'
 
 type Replacement = (attributes: Json, inner: string) => string
@@ -67,18 +67,23 @@ function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
   return [...first, ...page.filter(({ isSticky }) => !isSticky)]
 }
 
-const html = (markup: string): string => `<!-- wp:html -->${markup}<!-- /wp:html -->`
-
-type ShowBlocks = (content: string, facts: BlockFacts) => string
+/** Fills in the blocks of one text. */
+export interface BlockFiller {
+  /** False if the text has too many lists already. */
+  startList(): boolean
+  fill(content: string, facts: BlockFacts): string
+  /** For a template; empty if the text is too long already. */
+  fillAgain(template: string, facts: BlockFacts): string
+}
 
 interface QueryResult {
   readonly items: readonly ShownItem[]
   readonly facts: BlockFacts
-  readonly show: ShowBlocks
+  readonly filler: BlockFiller
 }
 
 function templateMarkup(inner: string, attributes: Json, result: QueryResult): string {
-  const { items, facts, show } = result
+  const { items, facts, filler } = result
   if (!items.length) return ''
   const { type, columnCount } = asRecord(attributes['layout'])
   const isGrid = type === 'grid'
@@ -90,18 +95,20 @@ function templateMarkup(inner: string, attributes: Json, result: QueryResult): s
   ]
   const entries = items.map((item) => {
     const opening = `<li class="${escapeMarkup(['wp-block-post', ...item.classes()].join(' '))}">`
-    return `${html(opening)}${show(inner, { ...facts, item })}${html('</li>')}`
+    const entry = filler.fillAgain(inner, { ...facts, item })
+    return entry && `${htmlBlock(opening)}${entry}${htmlBlock('</li>')}`
   })
   const list = escapeMarkup(classes.filter(Boolean).join(' '))
-  return `${html(`<ul class="${list}">`)}${entries.join('')}${html('</ul>')}`
+  return `${htmlBlock(`<ul class="${list}">`)}${entries.join('')}${htmlBlock('</ul>')}`
 }
 
-/** Content in which `show` has filled in the blocks of every found item. */
-export const withQueries = (content: string, facts: BlockFacts, show: ShowBlocks): string =>
+/** Content in which the blocks of every found item are filled in. */
+export const withQueries = (content: string, facts: BlockFacts, filler: BlockFiller): string =>
   replaceBlocks(content, 'query', (attributes, body) => {
+    if (!filler.startList()) return ''
     const items = itemsFor(asRecord(attributes['query']), facts)
     const filled = replaceBlocks(body, 'post-template', (own, inner) =>
-      templateMarkup(inner, own, { items, facts, show }),
+      templateMarkup(inner, own, { items, facts, filler }),
     )
     const shown = replaceBlocks(filled, 'query-no-results', (_, inner) =>
       items.length ? '' : inner,

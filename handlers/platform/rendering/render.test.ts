@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { excerptOf, MAX_RENDERED_LENGTH, renderContent, renderText, renderTitle } from './render.ts'
+import { MAX_RENDERED_LENGTH } from './length-limits.ts'
+import { excerptOf, renderContent, renderText, renderTitle } from './render.ts'
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `w${index}`).join(' ')

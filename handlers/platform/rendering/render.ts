@@ -3,7 +3,7 @@ import { type BlockClasses, blockClasses } from '#fixtures/documents/platform.ts
 import type { PostRecord } from '#fixtures/models/post.ts'
 import { memoizeText } from '#handlers/platform/text/memoize-text.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { countChars, trimChars } from '#openapi/values/text.ts'
+import { trimChars } from '#openapi/values/text.ts'
 import { hasBlocks } from './block-tree.rules.ts'
 import { excerptSource, renderBlocks } from './blocks.rules.ts'
 import { builderElements, builderMarkup } from './builder.rules.ts'
@@ -11,6 +11,7 @@ import { withDynamicBlocks } from './dynamic-blocks.rules.ts'
 import { beforeMore, EXCERPT_WORDS, firstWords, withoutFootnotes } from './excerpt.rules.ts'
 import { withGalleries } from './galleries.rules.ts'
 import { withLazyImages, withLazyMedia } from './lazy-images.rules.ts'
+import { exceedsLimits } from './length-limits.ts'
 import { type Numbering, withNumbers } from './numbering.rules.ts'
 import { toParagraphs } from './paragraphs.rules.ts'
 import { NO_PICTURES, type SitePictures, withPictures } from './pictures.rules.ts'
@@ -18,15 +19,6 @@ import { aroundShortcodes, withoutShortcodes } from './shortcodes.rules.ts'
 import type { BlockFacts } from './shown-items.ts'
 import { withSmileys } from './smileys.rules.ts'
 import { applyTypography } from './typography.rules.ts'
-
-/** In characters. Longer texts are shown unrendered: rendering them takes seconds. */
-export const MAX_RENDERED_LENGTH = 200_000
-/** Limit of characters with special handling; so many make even shorter texts slow. */
-const MAX_SIGNS = 60_000
-const SIGNS = '<>"\'&-\n.:;'
-const exceedsLimits = (text: string): boolean =>
-  text.length > MAX_RENDERED_LENGTH ||
-  (text.length > MAX_SIGNS && countChars(text, SIGNS) > MAX_SIGNS)
 
 /** The characters trimmed by the platform. */
 const BLANKS = ' \n\r\t\v\0'
@@ -98,7 +90,8 @@ export function renderContent(source: RenderSource, options: ContentOptions = {}
   const elements = builderElements(meta)
   if (elements.length) return builderMarkup(id, type, elements)
   const { facts } = options
-  const content = facts ? withDynamicBlocks(source.content, facts) : source.content
+  const isFilled = facts !== undefined && !exceedsLimits(source.content)
+  const content = isFilled ? withDynamicBlocks(source.content, facts) : source.content
   return renderText(content, { ...options, id })
 }
 

@@ -22,6 +22,7 @@ import type {
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { compareTexts } from '#handlers/platform/text/collation.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { classList } from './class-list.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -98,13 +99,17 @@ const ORDERS = {
   title: withTiebreak((a: PostRecord, b: PostRecord) => compareTexts(a.title, b.title), 'desc'),
 }
 
-const itemsBeside =
-  ({ site, urls }: Place, post: PostRecord) =>
-  (type: string, order: ItemOrder = 'date'): readonly ShownItem[] =>
-    publishedItems(site, type)
-      .filter(({ language }) => language === post.language)
-      .toSorted(ORDERS[order])
-      .map((item) => shownItem({ site, urls }, item))
+/** Cached: a text may have several lists. */
+function itemsBeside({ site, urls }: Place, { language }: PostRecord) {
+  const cache = new Map<string, readonly ShownItem[]>()
+  return (type: string, order: ItemOrder = 'date'): readonly ShownItem[] =>
+    getOrCreate(cache, `${order} ${type}`, () =>
+      publishedItems(site, type)
+        .filter((item) => item.language === language)
+        .toSorted(ORDERS[order])
+        .map((item) => shownItem({ site, urls }, item)),
+    )
+}
 
 export function blockFacts({ site, urls }: Place, post: PostRecord): BlockFacts {
   const { name, description } = site.read(siteIdentity)

@@ -141,3 +141,16 @@ test('a protected item shows neither its excerpt nor its date', async () => {
   expect(text).toContain('Protected: Safe')
   expect(text).not.toMatch(/Secret|<time/)
 })
+
+const LISTS = '<!-- wp:latest-posts {"postsToShow":1000,"displayPostContent":true} /-->'
+
+test.each([
+  ['lists', LISTS],
+  ['queries', query({}, TITLE)],
+  ['a query with a long template', query({}, `<p>${'Many words. '.repeat(9000)}</p>${TITLE}`)],
+])('a text full of %s is filled up to a length', async (_, part) => {
+  const { shown, make } = await filledSite()
+  for (let post = 0; post < 100; post += 1) await make({ title: `Post ${post}`, status: 'publish' })
+  const count = Math.max(1, Math.floor(150_000 / part.length))
+  expect((await shown(part.repeat(count))).length).toBeLessThan(700_000)
+})
