@@ -108,7 +108,8 @@ export function createDeliver(delivery: Delivery): Deliver {
   async function handleProblem(request: DeliveryRequest, outcome: AttemptResult) {
     const isRepeatable = REPEATABLE_METHODS.includes(request.method)
     if (!availability) return finalResponse(outcome, false)
-    // A write answered by a gateway has its response; the case checks whether it took effect.
+    // A write answered by a gateway has its response; the case checks whether it took effect. A
+    // target that stays away is a problem of the next request.
     if (!isRepeatable && !(outcome instanceof TransportError)) {
       await availability.waitUntilAvailable(request.signal).catch(() => undefined)
       return outcome
