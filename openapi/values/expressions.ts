@@ -8,8 +8,14 @@ export const escapeExpression = (text: string): string =>
 export const globExpression = (glob: string): RegExp =>
   new RegExp(`^${glob.split('*').map(escapeExpression).join('.*')}$`)
 
+/** Patterns of deployments may escape characters that need no escape, which the flag forbids. */
+function compile(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return new RegExp(pattern)
+  }
+}
+
 /** The compiled pattern of a schema, cached. */
-export const patternExpression = memoizeIn(
-  new Map<string, RegExp>(),
-  (pattern) => new RegExp(pattern, 'u'),
-)
+export const patternExpression = memoizeIn(new Map<string, RegExp>(), compile)
