@@ -22,6 +22,8 @@ export type FailureFact =
   | { readonly kind: 'content-type'; readonly operation: string; readonly expected: string }
   /** An invalid value is accepted; `valid` describes the valid ones. */
   | { readonly kind: 'accepted'; readonly valid?: string }
+  /** A cache repeats an earlier response to this request. */
+  | { readonly kind: 'stale'; readonly request: string }
   /** The index lacks the argument. */
   | { readonly kind: 'no-argument' }
 

@@ -85,6 +85,7 @@ export type FactKind =
   | 'rejection'
   | 'response'
   | 'route'
+  | 'stale'
   | 'step'
   | 'trash'
   | 'type'
@@ -154,6 +155,8 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   ),
   response: ownText,
   route: ({ results }) => missingRoutes(results.map(({ path }) => path)),
+  stale: ({ results }) =>
+    `a cache repeats earlier responses, and does not say so by Age or X-Cache: ${few(results.flatMap(({ fact }) => (fact?.kind === 'stale' ? [fact.request] : [])))}`,
   step: ownText,
   trash: ({ first }) =>
     `DELETE ${first.path} removes records, although force was not sent: ${first.title}`,

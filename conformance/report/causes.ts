@@ -170,6 +170,7 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   const argument = argumentOf(result)
   if (argument !== undefined && facts.args.has(operationKey(result, argument)))
     return { kind: 'argument', of: namespace, name: argument }
+  if (result.fact?.kind === 'stale') return { kind: 'stale', of: 'the site' }
   if (result.fact?.kind === 'content-type')
     return { kind: 'type', of: `${result.fact.expected}\n${result.got}` }
   const field = ownFieldOf(result) ?? missingFieldOf(result)

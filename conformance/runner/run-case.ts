@@ -12,6 +12,7 @@ import { type CallerOptions, isResponse } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
 import { unusableIn } from '#conformance/transport/unusable-response.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
@@ -20,6 +21,7 @@ import { findingOf, noResponseFinding } from './finding.ts'
 import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { type CaseFinding, type Located, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
+import { withStaleFact } from './stale-response.ts'
 import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
 
 type CallerSetting = 'target' | 'transport' | 'cache' | 'site' | 'moveClock' | 'stopClock' | 'wait'
@@ -63,10 +65,16 @@ function unansweredIn(error: unknown, { exchanges }: Context): NoResponseError |
   return error instanceof Failure ? unusableIn(exchanges) : undefined
 }
 
+interface CaseTools {
+  readonly timeout: CaseTimeout
+  readonly plan: ScenePlan | undefined
+  readonly transport: Transport
+}
+
 async function findingFrom(
   each: Case,
   context: Context,
-  { timeout, plan }: { readonly timeout: CaseTimeout; readonly plan: ScenePlan | undefined },
+  { timeout, plan, transport }: CaseTools,
 ): Promise<CaseEnd> {
   try {
     await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
@@ -74,12 +82,14 @@ async function findingFrom(
   } catch (error) {
     const { hasDemo, mode } = context.target
     addNamedResponse(error, context)
+    const decisive = decisiveExchange(error, context.exchanges)
     const unanswered = unansweredIn(error, context)
+    const demoCaseId = hasDemo && mode === 'write' ? each.id : undefined
     return {
       finding: unanswered
         ? noResponseFinding(unanswered, context)
-        : findingOf(error, timeout.isOver(), hasDemo && mode === 'write' ? each.id : undefined),
-      decisive: decisiveExchange(error, context.exchanges),
+        : await withStaleFact(findingOf(error, timeout.isOver(), demoCaseId), context, transport),
+      decisive,
       lostWrite: lostWriteIn(error, context.exchanges),
     }
   }
@@ -117,6 +127,7 @@ async function runIndexCase(each: Case, environment: CaseEnvironment): Promise<R
   const { finding } = await findingFrom(each, cachesOf(environment).indexContext, {
     timeout: noTimeout(stop),
     plan: undefined,
+    transport: environment.transport,
   })
   return toResult(each, locate(operationIdOf(each)), {
     finding: redactFinding(finding, redactor),
@@ -200,6 +211,7 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
   const { finding, decisive, lostWrite } = await findingFrom(each, context, {
     timeout,
     plan: environment.plan,
+    transport,
   })
   await visits.close()
   timeout.clear()
