@@ -20,6 +20,7 @@ import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transp
 import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ExtendedContracts } from '#openapi/extension/extend.ts'
+import { accessRule } from '#openapi/language/access.ts'
 import type { Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -124,6 +125,26 @@ async function checksArgumentsFirst(
 
 type IndexedContract = { readonly contract: Contract; readonly index: DeployedIndex }
 
+/** One read of administrative data per namespace, without an account: the guard learns from it. */
+async function findOpenNamespaces(
+  transport: Transport,
+  contract: Contract,
+  { namespaces }: DeployedIndex,
+): Promise<void> {
+  const reads = contract.operations.filter(
+    ({ methods, access, effect, path, args, namespace }) =>
+      methods[0] === 'GET' &&
+      effect === 'safe' &&
+      accessRule(access).administrative === true &&
+      !path.includes('{') &&
+      !Object.values(args).some(({ required }) => required) &&
+      namespaces.includes(namespace),
+  )
+  const first = new Map(reads.toReversed().map((read) => [read.namespace, read]))
+  for (const { path } of first.values())
+    await responseOrUndefined(transport, { method: 'GET', path, identity: 'anonymous' })
+}
+
 /** Assigns an account without a role its observed role. */
 async function credentialsByRole(
   options: DiscoverOptions,
@@ -179,6 +200,7 @@ async function explore(
   try {
     const credentials = await credentialsByRole(options, deployment)
     const { contract, index } = deployment
+    if (!isStandIn) await findOpenNamespaces(transport, contract, index)
     const validatesFirst = await checksArgumentsFirst(transport, contract, index)
     if (mode === 'write' && !isStandIn) await assertDeleteReachesSite(control)
     return { credentials, validatesFirst }

@@ -9,6 +9,7 @@ import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import type { Effect } from '#openapi/language/define.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import { BlockedRequestError, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
+import { createOpenNamespaces, type OpenNamespaces } from './open-namespaces.ts'
 import { argumentsIn } from './referenced-records.ts'
 import { isRejectedBatch, partsIn, reasonAgainstWrite, type WriteRules } from './writes.ts'
 
@@ -158,13 +159,31 @@ function writeReason(outgoing: OutgoingRequest, options: GuardOptions): string |
   })
 }
 
-/** Returns the operation of a request. */
-export type Guard = (outgoing: OutgoingRequest) => ContractOperation | undefined
+/** Returns the operation of a request; throws before a forbidden one reaches a socket. */
+export interface Guard extends Partial<Pick<OpenNamespaces, 'recordResponse'>> {
+  (outgoing: OutgoingRequest): ContractOperation | undefined
+}
 
-/** Throws before a request reaches a socket. */
+/** Why a probe may have an effect; a batch that is rejected as a whole has none. */
+function opennessReason(
+  outgoing: OutgoingRequest,
+  found: ContractOperation | undefined,
+  { findOperation, isStandIn, open }: GuardOptions & { readonly open: OpenNamespaces },
+): string | undefined {
+  if (!found || isStandIn || isUnreadable(outgoing)) return undefined
+  if (found.kind !== 'batch') return open.reasonAgainst(outgoing, found)
+  if (isRejectedBatch(outgoing, findOperation)) return undefined
+  const reasons = partsIn(outgoing).flatMap((part) => {
+    const operation = findOperation(part.method, part.path.split('?')[0] ?? '')
+    return (operation && open.reasonAgainst({ ...part, identity: 'anonymous' }, operation)) ?? []
+  })
+  return reasons[0]
+}
+
 export function createGuard(options: GuardOptions): Guard {
+  const open = createOpenNamespaces()
   let sent = 0
-  return (outgoing) => {
+  function check(outgoing: OutgoingRequest): ContractOperation | undefined {
     const { method, path } = outgoing
     sent += 1
     const route = path.split('?', 1)[0] ?? path
@@ -173,10 +192,13 @@ export function createGuard(options: GuardOptions): Guard {
       if (sent === 1 && method === 'GET' && path === '/') return found
       throw new BlockedRequestError(`mode index sends one GET of the index, not ${method} ${path}`)
     }
-    if (isReading(outgoing, found, options) || isProbe(outgoing, found, options)) return found
-    const reason = writeReason(outgoing, options)
+    if (isReading(outgoing, found, options)) return found
+    const reason = isProbe(outgoing, found, options)
+      ? opennessReason(outgoing, found, { ...options, open })
+      : writeReason(outgoing, options)
     if (reason !== undefined)
       throw new BlockedRequestError(`not sent: ${method} ${path}, because ${reason}`)
     return found
   }
+  return Object.assign(check, { recordResponse: open.recordResponse })
 }

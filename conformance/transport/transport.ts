@@ -11,6 +11,7 @@ import {
   REPEATABLE_METHODS,
 } from './deliver.ts'
 import {
+  BlockedRequestError,
   type CalledRoute,
   type Exchange,
   NoResponseError,
@@ -62,10 +63,10 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** The response of a route; undefined if it gives none. */
+/** The response of a route; undefined if it gives none, or may not be called. */
 export const responseOrUndefined = (transport: Transport, outgoing: OutgoingRequest) =>
   transport.send(outgoing).catch((error: unknown) => {
-    if (error instanceof NoResponseError) return undefined
+    if (error instanceof NoResponseError || error instanceof BlockedRequestError) return undefined
     throw error
   })
 
@@ -230,6 +231,7 @@ export function createTransport(options: TransportOptions): Transport {
   async function send(outgoing: OutgoingRequest): Promise<TargetResponse> {
     const operation = guard(outgoing)
     const response = await receive(outgoing, calledRoute(outgoing, operation))
+    guard.recordResponse?.(outgoing, operation, response)
     onExchange?.(response, operation)
     return response
   }
