@@ -78,7 +78,7 @@ test('a scenario and a revoked password are undone beside their notice', async (
     await undo.click()
     await expect(page.getByRole('status')).toContainText('is undone')
     expect(await people()).toBe(before)
-    await page.getByRole('button', { name: 'Give me a header for editor' }).click()
+    await page.getByRole('button', { name: 'New password for editor' }).click()
     await expect(page.getByText('authorization: Basic')).toBeVisible()
     await undo.click()
     await expect(page.getByText('authorization: Basic')).toBeHidden()

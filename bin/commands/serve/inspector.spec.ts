@@ -344,3 +344,29 @@ test('the secret is requested once, and the script is small', async ({ page }) =
   )
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MOST_BYTES)
 })
+
+test('a save asks before it overwrites a change of another page', async ({ page }) => {
+  await withInspector(page, {}, async (watched) => {
+    const questions: string[] = []
+    page.removeAllListeners('dialog')
+    page.on('dialog', async (dialog) => {
+      questions.push(dialog.message())
+      await dialog.dismiss()
+    })
+    await open(watched, '#/records/posts/1')
+    const title = page.getByLabel('title', { exact: true })
+    await title.fill('Typed here')
+    const address = `${watched.base}/__understudy/records/posts/1`
+    await fetch(address, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Of another page' }),
+    })
+    await title.press('Enter')
+    await expect(page.getByText('→ Of another page')).toBeVisible()
+    expect(questions).toEqual([
+      expect.stringContaining('title: Of another page becomes Typed here'),
+    ])
+    expect(await (await fetch(address)).json()).toMatchObject({ title: 'Of another page' })
+  })
+})

@@ -19,6 +19,21 @@ function useSite(): void {
   }, [name])
 }
 
+/** Another tab may have changed the site, which sends no event. */
+function useReturn(): void {
+  useEffect(() => {
+    const reload = () => {
+      if (!document.hidden && accessState.value === 'open') refresh().catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', reload)
+    addEventListener('focus', reload)
+    return () => {
+      document.removeEventListener('visibilitychange', reload)
+      removeEventListener('focus', reload)
+    }
+  }, [])
+}
+
 /** Active as long as the page has access, in every view. */
 function useRequests(isIn: boolean): void {
   useEffect(() => {
@@ -62,6 +77,7 @@ function Main() {
 
 export function App() {
   useSite()
+  useReturn()
   useRequests(accessState.value === 'open')
   if (accessState.value === 'unknown') return <p class="alone quiet">Connecting to the stand-in…</p>
   if (accessState.value !== 'open') return <AccessNotice />

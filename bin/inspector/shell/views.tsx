@@ -42,7 +42,7 @@ const ViewLink = ({ view, title }: { readonly view: string; readonly title: stri
 
 /** On a phone the links are wider than the screen. */
 function useVisibleLink() {
-  const links = useRef<HTMLElement>(null)
+  const links = useRef<HTMLDivElement>(null)
   const view = currentView()
   useEffect(() => {
     const current = links.current?.querySelector('[aria-current]')
@@ -54,10 +54,12 @@ function useVisibleLink() {
 export function Navigation() {
   const links = useVisibleLink()
   return (
-    <nav aria-label="Views" ref={links}>
-      {Object.entries(VIEWS).map(([view, { title }]) => (
-        <ViewLink key={view} view={view} title={title} />
-      ))}
+    <nav aria-label="Views">
+      <div class="links" ref={links}>
+        {Object.entries(VIEWS).map(([view, { title }]) => (
+          <ViewLink key={view} view={view} title={title} />
+        ))}
+      </div>
       <Shortcuts views={Object.keys(VIEWS)} />
       {situationLabels.value.length > 0 && (
         <a class="pill depends unusual" href={to('situations')}>

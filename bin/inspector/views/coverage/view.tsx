@@ -68,7 +68,11 @@ function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
           onChoose={(chosen) => setFilter('show', chosen)}
         />
       </div>
-      <p class="quiet">{plural(rows.length, 'operation')}</p>
+      <p class="quiet">
+        {rows.length === 0 && kind === 'called' && !words
+          ? 'No operation was called yet.'
+          : plural(rows.length, 'operation')}
+      </p>
       <ul class="plain stack operations">
         {rows.slice(0, most).map((row) => (
           <li key={row.id}>
@@ -123,8 +127,9 @@ export function CoverageView() {
         </button>
       </div>
       <p class="quiet">
-        An operation with several methods counts once. Arguments, values and errors are those of the
-        called operations. A reset of the site does not clear the counts.
+        An operation with several methods counts once, and every part of a batch is a call.
+        Arguments, values and errors are those of the called operations. A reset of the site does
+        not clear the counts.
       </p>
       <Loaded of={coverage}>
         {(value) => (

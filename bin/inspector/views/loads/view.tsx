@@ -17,7 +17,8 @@ const Bars = ({ load }: { readonly load: LoadView }) => (
     {load.requests.slice(0, MAX_BARS).map(({ id, method, target, status, start, milliseconds }) => (
       <li key={id}>
         <a href={to('requests', id)} class="what">
-          <span class={`status ${statusTone(status)}`}>{status}</span> {method} {target}
+          <span class={`status ${statusTone(status)}`}>{status}</span>
+          {method} {target}
         </a>
         <span class="lane" aria-hidden="true">
           <span

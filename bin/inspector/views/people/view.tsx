@@ -81,7 +81,7 @@ function Person({ person }: { readonly person: PersonView }) {
       </ul>
       {person.passwords.length === 0 && <p class="quiet">None: this user cannot sign in.</p>}
       <button type="button" onClick={give}>
-        Give me a header for {person.login}
+        New password for {person.login}
       </button>
       {given && isUsable && <Given given={given} />}
     </li>

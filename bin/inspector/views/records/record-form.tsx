@@ -55,7 +55,7 @@ type FormReference = RefObject<HTMLFormElement | null>
 interface RecordFormProps extends FormProps {
   readonly form?: FormReference
   /** Whether the typed members may be sent. */
-  readonly mayStore?: (typed: RecordView) => boolean
+  readonly mayStore?: (typed: RecordView) => Promise<boolean>
   readonly onStored?: (record: RecordView) => void
 }
 
@@ -81,12 +81,15 @@ function useUnsavedGuard(shown: FormProps, form: FormReference) {
 function useStore({ mayStore, onStored }: RecordFormProps, shown: FormProps, form: FormReference) {
   const [problem, setProblem] = useState('')
   const isStoring = useUnsavedGuard(shown, form)
-  const save = onSubmit((texts) => {
-    if (mayStore && !mayStore(typedIn(shown, form.current))) return
-    setProblem('')
+  const storeIfAllowed = async (texts: FormTexts): Promise<void> => {
+    if (mayStore && !(await mayStore(typedIn(shown, form.current)))) return
     isStoring.current = true
-    store(shown, texts)
-      .then(onStored)
+    const stored = await store(shown, texts)
+    onStored?.(stored)
+  }
+  const save = onSubmit((texts) => {
+    setProblem('')
+    storeIfAllowed(texts)
       .catch((error: Error) => setProblem(error.message))
       .finally(() => {
         isStoring.current = false

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
 import { Loaded, Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 import { changedMembers } from './form.rules.ts'
@@ -41,8 +42,23 @@ interface ConflictProps extends OpenRecordProps {
   readonly changed: readonly string[]
 }
 
+/** Whether the typed members may be stored: the record may have changed since it was loaded. */
+async function mayStore(
+  { collection, shown }: Pick<ConflictProps, 'collection' | 'shown'>,
+  typed: RecordView,
+): Promise<boolean> {
+  const path = recordPath(collection, shown[collection.key])
+  const latest: RecordView = await fetchSiteJson(`GET ${path}`)
+  const changed = changedMembers(collection.members, shown, latest)
+  if (changed.length > 0) revision.value += 1
+  return mayOverwrite({ latest, changed }, typed)
+}
+
 /** Asks before members are overwritten that were changed elsewhere. */
-function mayOverwrite({ latest, changed }: ConflictProps, typed: RecordView): boolean {
+function mayOverwrite(
+  { latest, changed }: Pick<ConflictProps, 'latest' | 'changed'>,
+  typed: RecordView,
+): boolean {
   const conflicts = changed.filter((name) => name in typed)
   if (conflicts.length === 0) return true
   const lines = conflicts.map(
@@ -89,7 +105,7 @@ function OpenRecord({ collection, latest }: OpenRecordProps) {
         key={JSON.stringify(shown)}
         {...{ collection, form }}
         record={shown}
-        mayStore={(typed) => mayOverwrite(conflict, typed)}
+        mayStore={(typed) => mayStore(conflict, typed)}
         onStored={showStored}
       />
     </>
