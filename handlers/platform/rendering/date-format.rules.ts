@@ -9,13 +9,13 @@ export const monthName = (month: number): string => MONTHS[month - 1] ?? ''
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-type Part = (date: Date) => string | number
+type DatePart = (date: Date) => string | number
 const hour = (date: Date): number => date.getUTCHours() % 12 || 12
 const half = (date: Date): string => (date.getUTCHours() < 12 ? 'am' : 'pm')
 const month = (date: Date): string => monthName(date.getUTCMonth() + 1)
 const day = (date: Date): string => DAYS[date.getUTCDay()] ?? ''
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<string, DatePart>> = {
   Y: (date) => date.getUTCFullYear(),
   y: (date) => twoDigits(date.getUTCFullYear() % 100),
   F: month,

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
+import { BLOCK_FACTS, SHOWN_ITEM } from '#handlers/testing/block-facts.ts'
 import { renderBlocks } from './blocks.rules.ts'
 import { withDynamicBlocks } from './dynamic-blocks.rules.ts'
-import type { BlockFacts, ShownItem } from './shown-items.ts'
+import type { BlockFacts } from './shown-items.ts'
 
 const NOTES = '[{"id":"a1","content":"<em>One</em>"},{"id":"b2","content":"Two"}]'
 
-const ITEM: ShownItem = {
-  ...{ id: 1, type: 'post', title: 'T', link: 'http://x.test/t/', meta: { footnotes: NOTES } },
-  ...{ date: '2026-03-01T10:00:00', offset: '+01:00', isProtected: false, isSticky: false },
-  author: {
-    ...{ id: 1, name: 'Ann & Bo', link: 'http://x.test/author/ann/', description: 'Writes' },
-    avatar: (size) => `http://x.test/avatar/${size}`,
-  },
-  classes: () => ['post-1', 'post'],
-  excerpt: () => 'Few words',
-  terms: () => [],
-  picture: () => undefined,
-}
-
-const FACTS: BlockFacts = {
-  ...{ name: 'A & B', description: '', home: 'http://x.test', dateFormat: 'F j, Y', item: ITEM },
-  content: { items: () => [], terms: () => [] },
-}
+const FACTS = { ...BLOCK_FACTS, item: { ...SHOWN_ITEM, meta: { footnotes: NOTES } } }
 
 const show = (block: string, facts: Partial<BlockFacts> = {}) =>
   renderBlocks(withDynamicBlocks(`<!-- wp:${block} /-->`, { ...FACTS, ...facts }))

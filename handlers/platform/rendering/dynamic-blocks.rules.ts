@@ -6,7 +6,7 @@ import { htmlBlock, textIn } from './block-attributes.ts'
 import { headingOf, ITEM_BLOCKS } from './item-blocks.rules.ts'
 import { MAX_RENDERED_LENGTH } from './length-limits.ts'
 import { LIST_BLOCKS } from './list-blocks.rules.ts'
-import { type BlockFiller, withQueries } from './query-block.rules.ts'
+import { type TemplateFiller, withQueries } from './query-block.rules.ts'
 import type { BlockContext, BlockFacts, BlockMarkup } from './shown-items.ts'
 
 const siteTitle: BlockMarkup = (context) => {
@@ -37,11 +37,14 @@ const BLOCKS: Readonly<Record<string, BlockMarkup>> = {
   ...LIST_BLOCKS,
 }
 
-const NAMES = Object.keys(BLOCKS).join('|')
-const DYNAMIC = new RegExp(`<!-- wp:(?:core/)?(${NAMES}) (?:(\\{[^<>]*\\}) )?/-->`, 'g')
+const VOID = /<!-- wp:(?:core\/)?([a-z-]+) (?:(\{[^<>]*\}) )?\/-->/g
 
 /** Each list reads all items of its type. */
 const MAX_LISTS = 50
+
+interface BlockFiller extends TemplateFiller {
+  fill(content: string, facts: BlockFacts): string
+}
 
 /** A text with more lists, or with more markup, is filled in part: long texts are not rendered. */
 function createFiller(): BlockFiller {
@@ -60,9 +63,11 @@ function createFiller(): BlockFiller {
     return markup
   }
   const fill = (content: string, facts: BlockFacts): string =>
-    content.replace(DYNAMIC, (_, name: string, text = '{}') =>
-      htmlBlock(markupOf({ name, attributes: asRecord(parseJsonText(text)), facts })),
-    )
+    content.replace(VOID, (block, name: string, text = '{}') => {
+      if (!Object.hasOwn(BLOCKS, name)) return block
+      const attributes = asRecord(parseJsonText(text))
+      return htmlBlock(markupOf({ name, attributes, facts }))
+    })
   return {
     startList,
     fill,

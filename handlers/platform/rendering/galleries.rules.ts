@@ -72,16 +72,19 @@ function markupOf(gallery: Gallery, pictures: SitePictures): string {
   return `<div id='gallery-${NUMBER_PLACEHOLDER}' class='${classes}'>${items}\n\t\t</div>\n`
 }
 
-interface GalleryOptions {
+const beforeSign = (pair: string): string => pair.slice(0, pair.indexOf('='))
+const afterSign = (pair: string): string => pair.slice(pair.indexOf('=') + 1)
+
+interface GalleryPlace {
   /** The item with the text. */
   readonly id: number
   readonly pictures: SitePictures
 }
 
-export function withGalleries(text: string, { id, pictures }: GalleryOptions): string {
+export function withGalleries(text: string, { id, pictures }: GalleryPlace): string {
   if (!text.includes('\ue004')) return text
   return text.replace(GALLERY, (_, list: string) => {
-    const pairs = list.split(';').map((pair) => pair.split('=') as [string, string])
+    const pairs = list.split(';').map((pair) => [beforeSign(pair), afterSign(pair)] as const)
     return markupOf({ item: id, attributes: new Map(pairs) }, pictures)
   })
 }

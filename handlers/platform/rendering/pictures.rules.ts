@@ -1,5 +1,5 @@
 /** Completes the images of the site's files in content: dimensions and other sizes (platform/core 5.2). */
-import { escapeMarkup } from '#openapi/values/text.ts'
+import { escapeMarkup, trimEnd } from '#openapi/values/text.ts'
 
 export interface PictureFile {
   /** Relative to the folder of uploads. */
@@ -57,7 +57,8 @@ export function sourceAttributes(picture: Picture, shown: PictureFile, folder: s
 }
 
 const IMAGE = /<img\s[^<>]*>/g
-const FILE_CLASS = / class="(?:[^"]* )?wp-image-(\d+)(?: [^"]*)?"/
+const CLASS = / class="([^"]*)"/
+const FILE_CLASS = 'wp-image-'
 const SOURCE = / src="([^"]*)"/
 
 const WIDTH = / width="(\d+)"/
@@ -75,14 +76,20 @@ function withSources(tag: string, picture: Picture): string {
   const shown = { file: file.file, width: shownWidth, height: shownHeight }
   const folder = source.slice(0, -file.file.length - 1)
   const attributes = sourceAttributes(picture, shown, folder)
-  return attributes ? `${sized.replace(/\s*\/?>$/, '')}${attributes} />` : sized
+  return attributes ? `${trimEnd(sized, '/> \n\t')}${attributes} />` : sized
+}
+
+/** The id of the file that an image shows. */
+function fileIn(tag: string): number {
+  const classes = CLASS.exec(tag)?.[1]?.split(' ') ?? []
+  return Number(classes.find((name) => name.startsWith(FILE_CLASS))?.slice(FILE_CLASS.length))
 }
 
 /** Images with the class of a file of the site. */
 export function withPictures(text: string, { find }: SitePictures): string {
-  if (!text.includes('wp-image-')) return text
+  if (!text.includes(FILE_CLASS)) return text
   return text.replace(IMAGE, (tag) => {
-    const picture = find(Number(FILE_CLASS.exec(tag)?.[1]))
+    const picture = find(fileIn(tag))
     return picture ? withSources(tag, picture) : tag
   })
 }

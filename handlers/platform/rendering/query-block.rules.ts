@@ -5,18 +5,29 @@ import { escapeMarkup } from '#openapi/values/text.ts'
 import { htmlBlock, numberIn, textIn } from './block-attributes.ts'
 import type { BlockFacts, ShownItem, ShownTaxonomy } from './shown-items.ts'
 
-type Replacement = (attributes: Json, inner: string) => string
+const BLOCKS = {
+  query: /<!-- wp:query (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:query -->/g,
+  'post-template':
+    /<!-- wp:post-template (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:post-template -->/g,
+  'query-no-results':
+    /<!-- wp:query-no-results (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:query-no-results -->/g,
+}
+
+type BlockReplacement = (attributes: Json, inner: string) => string
 
 /** Replaces blocks of a name up to their next end; blocks inside of their own kind are not searched. */
-function replaceBlocks(content: string, name: string, replace: Replacement): string {
+function replaceBlocks(
+  content: string,
+  name: keyof typeof BLOCKS,
+  replace: BlockReplacement,
+): string {
   const closing = `<!-- /wp:${name} -->`
   const end = content.lastIndexOf(closing)
   if (end < 0) return content
   const after = end + closing.length
-  const block = new RegExp(`<!-- wp:${name} (?:(\\{[^<>]*\\}) )?-->([\\s\\S]*?)${closing}`, 'g')
   const replaced = content
     .slice(0, after)
-    .replace(block, (_, attributes: string | undefined, inner: string) =>
+    .replace(BLOCKS[name], (_, attributes: string | undefined, inner: string) =>
       replace(asRecord(parseJsonText(attributes ?? '{}')), inner),
     )
   return replaced + content.slice(after)
@@ -67,19 +78,18 @@ function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
   return [...first, ...page.filter(({ isSticky }) => !isSticky)]
 }
 
-/** Fills in the blocks of one text. */
-export interface BlockFiller {
+/** Fills in the blocks of a template, once for each item. */
+export interface TemplateFiller {
   /** False if the text has too many lists already. */
   startList(): boolean
-  fill(content: string, facts: BlockFacts): string
-  /** For a template; empty if the text is too long already. */
+  /** Empty if the text is too long already. */
   fillAgain(template: string, facts: BlockFacts): string
 }
 
 interface QueryResult {
   readonly items: readonly ShownItem[]
   readonly facts: BlockFacts
-  readonly filler: BlockFiller
+  readonly filler: TemplateFiller
 }
 
 function templateMarkup(inner: string, attributes: Json, result: QueryResult): string {
@@ -103,7 +113,7 @@ function templateMarkup(inner: string, attributes: Json, result: QueryResult): s
 }
 
 /** Content in which the blocks of every found item are filled in. */
-export const withQueries = (content: string, facts: BlockFacts, filler: BlockFiller): string =>
+export const withQueries = (content: string, facts: BlockFacts, filler: TemplateFiller): string =>
   replaceBlocks(content, 'query', (attributes, body) => {
     if (!filler.startList()) return ''
     const items = itemsFor(asRecord(attributes['query']), facts)

@@ -2,31 +2,13 @@
 
 import type { UserRecord } from '#fixtures/models/user.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
+import { type AvatarSource, avatarAddress } from '#handlers/platform/avatars.ts'
 import type { Call, Links } from '#handlers/runtime/call.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
 import { embeddedError } from './responses.ts'
 
 const SIZES = [24, 48, 96] as const
-
-/** Hash of the email address, as in the address of an avatar. */
-function pictureName(email: string): string {
-  let hash = 2_166_136_261
-  for (const char of email.trim().toLowerCase())
-    hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0
-  return hash.toString(16).padStart(8, '0')
-}
-
-interface AvatarSource {
-  readonly email: string
-  /** An address with `{size}`, where recorded. */
-  readonly avatar?: string | undefined
-}
-
-export function avatarAddress(base: string, { email, avatar }: AvatarSource, size: number): string {
-  const address = avatar || `${base}/avatar/${pictureName(email)}?s={size}&d=mm&r=g`
-  return address.replaceAll('{size}', String(size))
-}
 
 export const avatarUrls = (base: string, source: AvatarSource): Json =>
   Object.fromEntries(SIZES.map((size) => [String(size), avatarAddress(base, source, size)]))

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { BLOCK_FACTS, SHOWN_ITEM } from '#handlers/testing/block-facts.ts'
+import { LIST_BLOCKS } from './list-blocks.rules.ts'
+import type { ShownItem, SiteContent } from './shown-items.ts'
+
+const show = (name: string, attributes: object, content: Partial<SiteContent>) =>
+  LIST_BLOCKS[name]?.({
+    ...{ name, attributes: { ...attributes } },
+    facts: { ...BLOCK_FACTS, content: { ...BLOCK_FACTS.content, ...content } },
+  })
+
+const listing = (...items: readonly Partial<ShownItem>[]) => ({
+  items: () => items.map((item) => ({ ...SHOWN_ITEM, ...item })),
+})
+
+test('the latest posts are a grid on request', () => {
+  expect(show('latest-posts', { postLayout: 'grid', columns: 2 }, {})).toBe(
+    '<ul class="wp-block-latest-posts__list is-grid columns-2 wp-block-latest-posts is-layout-flow wp-block-latest-posts-is-layout-flow"></ul>',
+  )
+})
+
+test('a post without a title is named, a protected one shows no excerpt', () => {
+  const attributes = { displayPostContent: true }
+  const text = show('latest-posts', attributes, listing({ title: '', isProtected: true }))
+  expect(text).toContain('>(no title)</a>')
+  expect(text).toContain('>This content is password protected.</div>')
+})
+
+test('months without posts are not in the archives', () => {
+  expect(show('archives', {}, {})).toBe('')
+  const dates = [{ date: '2026-03-01T10:00:00' }, { date: '2025-12-01T10:00:00' }]
+  expect(show('archives', {}, listing(...dates))?.match(/\/20\d\d\/\d\d\//g)).toEqual([
+    '/2026/03/',
+    '/2025/12/',
+  ])
+})
+
+test('terms that are their own ancestors are not followed for ever', () => {
+  const loop = [
+    { id: 2, name: 'A', link: '', parent: 3 },
+    { id: 3, name: 'B', link: '', parent: 2 },
+  ]
+  const item = { ...SHOWN_ITEM, terms: () => loop }
+  const content = { items: () => [item], terms: () => loop }
+  expect(show('categories', { showPostCounts: true }, content)).toContain('B</a> (1)')
+  expect(show('categories', { showHierarchy: true }, content)).not.toContain('B')
+})
