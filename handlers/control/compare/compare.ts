@@ -42,7 +42,7 @@ export function inputOf(logged: LoggedRequest, authorization: string | undefined
   return {
     method: logged.method,
     target: logged.target,
-    origin: new URL(logged.restRoot).origin,
+    origin: logged.origin,
     header: (name) => {
       if (name === 'authorization') return authorization
       if (SESSION_HEADERS.includes(name)) return undefined

@@ -28,6 +28,8 @@ export interface LoggedRequest {
   /** Relative to the REST root; the raw path for other requests. */
   readonly path: string
   readonly isRest: boolean
+  /** Scheme, host, port and base path, as seen by the client. */
+  readonly origin: string
   readonly restRoot: string
   readonly language: string
   /** Without credentials. */
@@ -196,6 +198,7 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     target: input.target,
     path: address.path,
     isRest: address.kind === 'rest',
+    origin: input.origin,
     restRoot: address.urls.restRoot,
     language: address.urls.language,
     headers,

@@ -60,8 +60,28 @@ export interface CallNames {
   readonly status: string
 }
 
-const bodyExpression = (body: string, { rawBody }: CallNames): string =>
-  rawBody && tryParseJson(body) === undefined ? rawBody(quote(body)) : quote(body)
+const SITE_PREFIX = /^\/(?:~|%7e)[^/]+/i
+
+/** A text as code: addresses of the site become those of the host of the test. */
+function textExpression(text: string, { origin, target }: LoggedRequest, base: string): string {
+  const own = origin + (SITE_PREFIX.exec(target)?.[0] ?? '')
+  const literals = (part: string): readonly string[] =>
+    part
+      .split(encodeURIComponent(own))
+      .flatMap((piece, at) => [
+        ...(at > 0 ? [`encodeURIComponent(${base})`] : []),
+        ...(piece ? [quote(piece)] : []),
+      ])
+  return text
+    .split(own)
+    .flatMap((part, at) => [...(at > 0 ? [base] : []), ...literals(part)])
+    .join(' + ')
+}
+
+function bodyExpression(body: string, logged: LoggedRequest, { base, rawBody }: CallNames): string {
+  const expression = textExpression(body, logged, base)
+  return rawBody && tryParseJson(body) === undefined ? rawBody(expression) : expression
+}
 
 function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   const body = bodyText(logged) ?? ''
@@ -74,11 +94,11 @@ function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   return [
     ...(logged.method === 'GET' ? [] : [`method: ${quote(logged.method)},`]),
     ...(headers.length ? [`headers: { ${headers.join(', ')} },`] : []),
-    ...(body ? [`${names.body}: ${bodyExpression(body, names)},`] : []),
+    ...(body ? [`${names.body}: ${bodyExpression(body, logged, names)},`] : []),
   ]
 }
 
-const withoutSitePrefix = (target: string): string => target.replace(/^\/(?:~|%7e)[^/]+/i, '')
+const withoutSitePrefix = (target: string): string => target.replace(SITE_PREFIX, '')
 
 /** A script is no JSON. */
 const codeLine = (name: string, code: string, { responseBody }: LoggedRequest): string =>
@@ -89,7 +109,7 @@ const codeLine = (name: string, code: string, { responseBody }: LoggedRequest): 
 /** The call and its expectations, one line each. */
 export function callLines(logged: LoggedRequest, at: number, names: CallNames): readonly string[] {
   const name = `response${at + 1}`
-  const address = `${names.base} + ${quote(withoutSitePrefix(logged.target))}`
+  const address = `${names.base} + ${textExpression(withoutSitePrefix(logged.target), logged, names.base)}`
   const options = optionsOf(logged, names).map((line) => `  ${line}`)
   const code = codeOfBody(logged.status, logged.responseBody)
   const tail = options.length ? [', {', ...options, '})'] : [')']

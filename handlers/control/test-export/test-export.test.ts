@@ -5,7 +5,7 @@ import { readScenarios } from '#handlers/control/scenarios/scenario.ts'
 import { setupUnderstudy } from '#handlers/hosts/node.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { neighbours } from '#handlers/neighbours/index.ts'
-import { testApi } from '#handlers/testing/testing.ts'
+import { TEST_ORIGIN, testApi } from '#handlers/testing/testing.ts'
 import coreNames from '#openapi/names/core.json' with { type: 'json' }
 import { startOf } from './start.ts'
 import { testHost } from './test-host.ts'
@@ -160,6 +160,23 @@ test('the method of a header is repeated', async () => {
   const made = (await api.get(`${EXPORT}?ids=1`)).body
   expect(made.test).toContain(`'x-http-method-override': "DELETE"`)
   await run(made.test, made.dataset)
+})
+
+test('addresses of the site become those of the host of the test', async () => {
+  const api = testApi({ history: 20 })
+  const embed = '/api/oembed/1.0/embed'
+  const named = `${TEST_ORIGIN}/~mine`
+  await api.get(`/${embed}?url=${TEST_ORIGIN}/`)
+  await api.post(POSTS, { content: `<a href="${TEST_ORIGIN}/x">x</a>` })
+  await api.get(`//~mine${embed}?url=${encodeURIComponent(`${named}/`)}`)
+  expect([...api.standIn.journal.since(0)].map(({ status }) => status)).toEqual([200, 201, 200])
+  const own = (await api.get(`${EXPORT}?ids=1,2`)).body
+  expect(own.test).toContain('embed?url=" + BASE + "/"')
+  expect(own.test).not.toContain(TEST_ORIGIN)
+  await run(own.test, own.dataset)
+  const prefixed = (await api.get(`${EXPORT}?ids=3`)).body
+  expect(prefixed.test).toContain('embed?url=" + encodeURIComponent(BASE) + "%2F"')
+  await run(prefixed.test, prefixed.dataset)
 })
 
 test('reasons are named where no request can become a test', async () => {
