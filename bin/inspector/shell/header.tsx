@@ -24,12 +24,20 @@ async function save(): Promise<void> {
   }
 }
 
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(`Expected the JSON of a dataset; ${name} is no JSON.`)
+  }
+}
+
 async function load(event: Event): Promise<void> {
   const input = event.currentTarget
   const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined
   if (!file) return
   await runAction(`${file.name} loaded into ${site.value}`, async () => {
-    const body: unknown = JSON.parse(await file.text())
+    const body = parsed(await file.text(), file.name)
     await fetchSiteJson('PUT /snapshot', body)
   })
   if (input instanceof HTMLInputElement) input.value = ''

@@ -26,7 +26,8 @@ export function obstacleTo(logged: LoggedRequest): string | undefined {
   if (trace.fault !== undefined || trace.situation) return 'a fault or a situation affected it'
   if (trace.error?.key === 'rest_cookie_invalid_nonce') return 'it has an invalid nonce'
   if ((body?.length ?? 0) < bodySize) return 'its body is stored in part'
-  if (text === undefined || text.startsWith('--')) return 'its body is not text'
+  if (text === undefined) return 'its body is not text'
+  if (text.startsWith('--')) return 'its body has several parts'
   const hasSecret = redactSecrets(target) !== target || redactBody(text) !== text
   return hasSecret || (operation?.secret && text !== '') ? 'it contains a secret' : undefined
 }

@@ -9,6 +9,9 @@ import { type OptionTexts, settingLines, testHost } from './test-host.ts'
 export const RUNNERS = ['vitest', 'jest', 'playwright'] as const
 export type TestRunner = (typeof RUNNERS)[number]
 
+/** Above the defaults of the runners: a test may have many calls. */
+const LIMIT_MS = 60_000
+
 /** The name of the file with the records, beside the configuration of the runner. */
 export const DATASET_FILE = 'start.dataset.json'
 
@@ -67,12 +70,12 @@ ${indent(host.constants, 0)}let understudy
 beforeAll(async () => {
 ${indent(host.imports, 2)}  understudy = ${host.start}({
 ${indent(settings, 4)}  })
-${indent(host.ready, 2)}})
+${indent(host.ready, 2)}}, ${LIMIT_MS})
 afterAll(() => ${host.stop})
 
 test(${titleOf(source.requests)}, async () => {
   understudy.site().setTime(${quote(source.start.clock)})
-${linesOf(source, host.names)}})
+${linesOf(source, host.names)}}, ${LIMIT_MS})
 `
 }
 
@@ -108,6 +111,7 @@ test.use({
 ${indent(settingLines(playwrightSettings(source)), 2)}})
 
 test(${titleOf(source.requests)}, async ({ understudy, request }) => {
+  test.setTimeout(${LIMIT_MS})
 ${linesOf(source, IN_PLAYWRIGHT)}})
 `
 

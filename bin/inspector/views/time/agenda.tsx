@@ -1,13 +1,23 @@
 import { momentOf } from '#bin/inspector/client/format.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import { fetchSiteJson, refresh, showError, showNotice } from '#bin/inspector/state/session.ts'
+import {
+  fetchSiteJson,
+  refresh,
+  showError,
+  showNotice,
+  undoOf,
+} from '#bin/inspector/state/session.ts'
 import type { UpcomingView } from '#handlers/control/entries/clock.ts'
 
 /** The clock stops at the event. */
 async function goToNext(): Promise<void> {
-  const { happened = [] } = await fetchSiteJson('PUT /clock', { until: 'next' })
+  let happened: readonly UpcomingView[] = []
+  const undo = await undoOf(async () => {
+    const clock = await fetchSiteJson('PUT /clock', { until: 'next' })
+    happened = clock.happened ?? []
+  })
   await refresh()
-  showNotice(happened.map(({ what }) => what).join(' · '))
+  showNotice(happened.map(({ what }) => what).join(' · '), undo)
 }
 
 const Upcoming = ({ list }: { readonly list: readonly UpcomingView[] }) => (

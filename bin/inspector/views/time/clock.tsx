@@ -2,10 +2,12 @@ import { momentOf } from '#bin/inspector/client/format.ts'
 import { ClockButtons, setClock, useSiteTime } from '#bin/inspector/parts/clock.tsx'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
-import { clock } from '#bin/inspector/state/session.ts'
+import { clock, showError } from '#bin/inspector/state/session.ts'
 
 const set = onSubmit(({ now = '' }) => {
-  setClock(`The clock is frozen at ${now}`, { now })
+  if (Number.isNaN(Date.parse(now)))
+    showError(`Expected a date and time such as 2026-03-01T10:00, got ${now}.`)
+  else setClock(`The clock is frozen at ${now}`, { now })
 })
 
 /** The clock of the site; scheduled events happen when it reaches them. */
