@@ -215,7 +215,7 @@ test('exact names of arguments appear in messages and in the log', async () => {
   expect(body.message).toBe('Invalid parameter(s): was_seen')
   expect(body.data.params).toEqual({ was_seen: 'was_seen is not of type boolean.' })
   const [logged] = (await api.get('//__understudy/requests?detail=full')).body
-  expect(logged.arguments).toEqual({ was_seen: 'x', is_read: true })
+  expect(logged.arguments).toEqual({ id: '1', was_seen: 'x', is_read: true })
 })
 
 test('a neutral value of a free text is shown as it was sent', async () => {

@@ -9,7 +9,7 @@ import {
   errorQuirksInEffect,
   ownQuirksInEffect,
 } from '#handlers/control/requests/quirks-in-effect.ts'
-import { readText } from '#handlers/control/requests/reads.rules.ts'
+import { readText } from '#handlers/control/requests/record-reads.ts'
 import type { CallDecisions } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'

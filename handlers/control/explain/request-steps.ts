@@ -3,7 +3,7 @@
 import { contractText } from '#handlers/control/requests/argument-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
-import { faultText, SITUATION_EFFECTS } from '#handlers/control/requests/conditions.rules.ts'
+import { faultText, SITUATION_EFFECTS } from '#handlers/control/requests/condition-texts.ts'
 import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
 import { hintsFor } from '#handlers/control/requests/hints.ts'
@@ -19,6 +19,7 @@ import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, type ExplainStep, errorText } from './step.ts'
 
@@ -41,7 +42,7 @@ function languageLine(
   const argument = trace.fields?.[LANGUAGE_ARGUMENT] ?? trace.query?.[LANGUAGE_ARGUMENT]
   if (languages.some((each) => each === argument))
     return [`language ${argument}, by the argument ${publicArgumentName(LANGUAGE_ARGUMENT)}`]
-  const isInPath = new RegExp(`^(?:/~[^/]+)?/${language}/`).test(target)
+  const isInPath = startsWithSegment(target.replace(/^\/~[^/]+/, ''), `/${language}`)
   return [`language ${language}, by ${isInPath ? 'the path' : 'default'}`]
 }
 

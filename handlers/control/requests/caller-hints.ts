@@ -6,7 +6,7 @@ import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
 import { ownQuirksInEffect } from './quirks-in-effect.ts'
-import { missingRecords } from './reads.rules.ts'
+import { missingRecords } from './record-reads.ts'
 
 /** The response in strict mode. */
 function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {

@@ -9,7 +9,7 @@ import {
 } from './argument-hints.ts'
 import { batchPartsOf } from './batch-parts.ts'
 import { accessHints, passwordHints } from './caller-hints.ts'
-import { faultText, SITUATION_EFFECTS } from './conditions.rules.ts'
+import { faultText, SITUATION_EFFECTS } from './condition-texts.ts'
 import { codeOfLogged } from './error-text.ts'
 import { type Hint, type HintContext, hint, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'

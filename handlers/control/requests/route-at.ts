@@ -57,9 +57,9 @@ function wrongParameterOf(
     const value = sent[at] ?? ''
     const [name] = parameterNames(segment)
     const pattern = name === undefined ? undefined : operation.params[name]?.capture
-    if (name === undefined || pattern === undefined) {
-      if (segment.toLowerCase() !== value.toLowerCase()) return undefined
-    } else if (!new RegExp(`^${pattern}$`, 'i').test(value)) found ??= { path, name, pattern }
+    if (pathExpression({ id: path, path: segment, params: operation.params }).test(value)) continue
+    if (name === undefined || pattern === undefined) return undefined
+    found ??= { path, name, pattern }
   }
   return found
 }

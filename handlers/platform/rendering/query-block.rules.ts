@@ -5,32 +5,29 @@ import { escapeMarkup } from '#openapi/values/text.ts'
 import { htmlBlock, numberIn, textIn } from './block-attributes.ts'
 import type { BlockFacts, ShownItem, ShownTaxonomy } from './shown-items.ts'
 
-const BLOCKS = {
-  query: /<!-- wp:query (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:query -->/g,
-  'post-template':
-    /<!-- wp:post-template (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:post-template -->/g,
-  'query-no-results':
-    /<!-- wp:query-no-results (?:(\{[^<>]*\}) )?-->([\s\S]*?)<!-- \/wp:query-no-results -->/g,
-}
-
 type BlockReplacement = (attributes: Json, inner: string) => string
 
+const OPENING = /<!-- wp:([a-z-]+) (?:(\{[^<>]*\}) )?-->/g
+
 /** Replaces blocks of a name up to their next end; blocks inside of their own kind are not searched. */
-function replaceBlocks(
-  content: string,
-  name: keyof typeof BLOCKS,
-  replace: BlockReplacement,
-): string {
+function replaceBlocks(content: string, name: string, replace: BlockReplacement): string {
   const closing = `<!-- /wp:${name} -->`
-  const end = content.lastIndexOf(closing)
-  if (end < 0) return content
-  const after = end + closing.length
-  const replaced = content
-    .slice(0, after)
-    .replace(BLOCKS[name], (_, attributes: string | undefined, inner: string) =>
-      replace(asRecord(parseJsonText(attributes ?? '{}')), inner),
+  const parts: string[] = []
+  let done = 0
+  for (const opening of content.matchAll(OPENING)) {
+    const [markup, found, attributes = '{}'] = opening
+    if (found !== name || opening.index < done) continue
+    const start = opening.index + markup.length
+    const end = content.indexOf(closing, start)
+    if (end < 0) break
+    const inner = content.slice(start, end)
+    parts.push(
+      content.slice(done, opening.index),
+      replace(asRecord(parseJsonText(attributes)), inner),
     )
-  return replaced + content.slice(after)
+    done = end + closing.length
+  }
+  return parts.join('') + content.slice(done)
 }
 
 const DEFAULT_ITEMS = 10
