@@ -36,6 +36,7 @@ export const tracedParts = (
     return [
       {
         ...{ index, operation: match?.operation, method: part.method, path: part.path },
+        pathParams: match?.params,
         ...{ query, fields: sent.form, args: undefined, error: undefined, changes: undefined },
         ...{ status: Number(response['status']), body: response['body'] },
       },

@@ -105,6 +105,7 @@ function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) 
     const request = part.incoming?.request
     traces.push({
       ...{ index, operation: part.match?.operation, method, path: path.split('?', 1)[0] ?? '' },
+      pathParams: part.match?.params,
       query: request?.query,
       ...{ fields: request ? fieldsOf(request) : part.sent.body, args: part.prepared?.call.args },
       error: error instanceof ApiError ? error : undefined,

@@ -13,6 +13,7 @@ export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'er
   readonly operation: ContractOperation | undefined
   readonly method: string
   readonly path: string
+  readonly pathParams: Params | undefined
   readonly status: number
   /** Serialised on display. */
   readonly body: unknown

@@ -36,6 +36,8 @@ export interface ArgumentQuirk {
   /** Descriptions, if the keywords do not suffice. */
   readonly documented?: string
   readonly deployed?: string
+  /** The documented values, where the keywords do not list them. */
+  readonly values?: readonly unknown[]
   /** The documented argument, in the contract of deployments. */
   readonly replaces?: ArgSchema
 }

@@ -8,19 +8,19 @@ import {
   isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
-import { argumentQuirksInEffect } from '#handlers/control/requests/quirks-in-effect.ts'
 import {
-  FORBIDDEN_STATUS,
-  rejectedArgumentHints,
-} from '#handlers/control/requests/rejected-arguments.ts'
+  argumentQuirksInEffect,
+  checkQuirksInEffect,
+} from '#handlers/control/requests/quirks-in-effect.ts'
+import { rejectedArgumentHints } from '#handlers/control/requests/rejected-arguments.ts'
 import { pathArguments } from '#handlers/control/requests/route-at.ts'
 import { sourceHints } from '#handlers/control/requests/source-hints.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { memberOf } from '#openapi/values/json.ts'
-import { decision, platform, quirkGrounds, section } from './grounds.ts'
+import { checkGrounds } from './check-grounds.ts'
+import { decision, type Ground, quirkGrounds, uniqueGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, errorText, redactedText } from './step.ts'
 
 /** The strongest source of an argument (platform/core 2.4). */
@@ -70,7 +70,7 @@ function undeclaredLines(
   const isRead = (name: string): boolean => readsAnyField || known.has(name)
   return [
     ...nameLine(
-      'read, although not declared',
+      'not declared, but accepted',
       names.filter(isRead).map((name) => publicArgumentName(name, operation)),
     ),
     ...nameLine(
@@ -97,30 +97,22 @@ function argumentDecisions({ operation, trace }: LoggedRequest): readonly string
   return [...decisionsAbout(sent), ...(ofAll ? [ofAll] : [])]
 }
 
-const CHECKS = [
-  section('7'),
-  platform('platform/core 3.1', 'required arguments, then two groups of checks'),
-]
-const JSON_CHECK = [platform('platform/core 2.3', 'malformed JSON is rejected')]
-const STATUS_CHECK = [
-  platform('platform/core 6.2', 'statuses other than publish need the permission to edit'),
+const argumentGrounds = (
+  logged: LoggedRequest,
+  operation: ContractOperation,
+  { reportFiles }: ExplainContext,
+): readonly Ground[] => [
+  ...checkGrounds(logged, operation, reportFiles),
+  ...argumentDecisions(logged).map((id) => decision(id, reportFiles)),
+  ...quirkGrounds([...argumentQuirksInEffect(logged), ...checkQuirksInEffect(logged)], reportFiles),
 ]
 
-/** The sources of the checks that were made. */
-function checkGrounds({ trace: { error } }: LoggedRequest) {
-  if (error?.key === 'rest_invalid_json') return JSON_CHECK
-  const problems = Object.values(Object(error?.details.data?.['details']))
-  const isForbidden = problems.some((each) => memberOf(each, 'code') === FORBIDDEN_STATUS)
-  return isForbidden ? STATUS_CHECK : CHECKS
-}
-
-function argumentGrounds(logged: LoggedRequest, context: ExplainContext) {
-  const decisions = argumentDecisions(logged)
-  return [
-    ...checkGrounds(logged),
-    ...[...new Set(decisions)].map((id) => decision(id, context.reportFiles)),
-    ...quirkGrounds(argumentQuirksInEffect(logged), context.reportFiles),
-  ]
+/** An operation may reject a value that passed the checks. */
+function argumentsText(logged: LoggedRequest, isRejected: boolean): string {
+  if (isRejected) return `The arguments were rejected with ${errorText(logged)}`
+  return rejectedArgumentHints(logged).length
+    ? 'The arguments passed the checks; the operation itself rejected one.'
+    : 'The arguments are valid.'
 }
 
 export const argumentsStep = (
@@ -132,13 +124,11 @@ export const argumentsStep = (
   const isRejected = !args && !decisions && error !== undefined && !isRejectedCaller(logged)
   if (!operation || isRouteAbsent(logged)) return undefined
   if (!args && !decisions && !isRejected) return undefined
-  const understood = { ...args, ...pathArguments(logged, context.routes) }
+  const understood = { ...args, ...pathArguments(logged) }
   const values = operation.secret ? [] : Object.entries(understood)
   return {
     step: 'arguments',
-    says: isRejected
-      ? `The arguments were rejected with ${errorText(logged)}`
-      : 'The arguments are valid.',
+    says: argumentsText(logged, isRejected),
     details: [
       ...(isRejected ? rejectedArgumentHints(logged).map(({ message }) => message) : []),
       ...values.map((each) => argumentLine(each, { logged, operation }, context)),
@@ -146,7 +136,7 @@ export const argumentsStep = (
       ...undeclaredLines(logged, operation, context),
       ...(hasTruncatedBody(logged) ? ['not stored, because the body is too long'] : []),
     ],
-    grounds: argumentGrounds(logged, context),
+    grounds: uniqueGrounds(argumentGrounds(logged, operation, context)),
     isDecisive: isRejected,
   }
 }

@@ -2,7 +2,7 @@
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
 import { isDenial } from '#handlers/control/requests/caller-hints.ts'
-import { diffOf, diffText, isLastUse } from '#handlers/control/requests/changes.ts'
+import { diffOf, diffText, isLastUse, type RecordDiff } from '#handlers/control/requests/changes.ts'
 import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
@@ -13,17 +13,14 @@ import { readText } from '#handlers/control/requests/record-reads.ts'
 import type { CallDecisions } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
+import type { ListedQuirk } from '#openapi/language/quirks.ts'
 import { asList } from '#openapi/values/json.ts'
-import { type Ground, groundOf, quirkGrounds } from './grounds.ts'
+import { type Ground, groundOf, quirkGrounds, uniqueGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
-/** Only the first reads of a request are recorded; missing records matter to an error. */
-function readLine(
-  reads: CallDecisions['reads'],
-  { trace }: LoggedRequest,
-  isComplete: boolean,
-): readonly string[] {
-  const texts = reads.map((read) => readText(read, trace.error !== undefined))
+/** Only the first reads of a request are recorded. */
+function readLine(reads: CallDecisions['reads'], isComplete: boolean): readonly string[] {
+  const texts = reads.map(readText)
   return texts.length ? [`read: ${texts.join('; ')}${isComplete ? '' : ' and more'}`] : []
 }
 
@@ -68,11 +65,17 @@ const deployedLines = (logged: LoggedRequest): readonly string[] =>
     ({ deployed }) => `as deployed: ${deployed}`,
   )
 
+/** A rule without errors of its own decides before the operation. */
+function isDecidedByOperation(access: ContractOperation['access']): boolean {
+  const { decidedBy, errors } = accessRule(access)
+  return decidedBy === 'handler' && errors === 'own'
+}
+
 /** A check may find that the record does not exist, which is no denial. */
 function permissionText(logged: LoggedRequest, { access }: ContractOperation): string {
   const { decisions, error } = logged.trace
   if (decisions?.isAllowed)
-    return accessRule(access).decidedBy === 'handler'
+    return isDecidedByOperation(access)
       ? 'The operation itself decides who may call it.'
       : 'The call is allowed.'
   const rule = error?.rule ?? access
@@ -95,7 +98,6 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
       ...(isAllowed ? [] : deployedLines(logged)),
       ...readLine(
         reads.slice(0, Math.min(permissionReads, MAX_READS)),
-        logged,
         permissionReads <= MAX_READS,
       ),
     ],
@@ -104,8 +106,23 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
   }
 }
 
-const transitionOf = ({ transition }: ContractOperation): readonly Ground[] =>
-  transition === undefined ? [] : [{ kind: 'section', name: '3', says: transition }]
+/** The members that a transition of section 3 changes; other changes are none. */
+const STATES: ReadonlySet<string> = new Set(['status', 'is_read', 'value'])
+
+/** The transition of section 3 that the request made. */
+function transitionOf(
+  { transition }: ContractOperation,
+  diffs: readonly RecordDiff[],
+): readonly Ground[] {
+  const isMade = diffs.some(
+    ({ kind, members }) =>
+      kind === 'removed' ||
+      (kind === 'changed' && Object.keys(members).some((each) => STATES.has(each))),
+  )
+  return transition !== undefined && isMade
+    ? [{ kind: 'section', name: '3', says: transition }]
+    : []
+}
 
 function handlerText(logged: LoggedRequest, { id }: ContractOperation): string {
   const { error, isCached } = logged.trace
@@ -116,14 +133,19 @@ function handlerText(logged: LoggedRequest, { id }: ContractOperation): string {
   return `${id} made the response${isCached ? ' for an earlier request' : ''}.`
 }
 
+/** The arguments of a batch are checked with each of its parts. */
+const quirksInEffect = (logged: LoggedRequest): readonly ListedQuirk[] => [
+  ...ownQuirksInEffect(logged),
+  ...errorQuirksInEffect(logged),
+]
+
 /** The work of the operation, with the records it read and wrote. */
 export const handlerStep: ExplainStep = (logged, context) => {
   const { operation, trace } = logged
   const { decisions, changes, error } = trace
   if (!operation || !decisions?.isAllowed) return undefined
-  const written = diffOf(changes)
-    .filter((each) => !isLastUse(each))
-    .map(diffText)
+  const diffs = diffOf(changes).filter((each) => !isLastUse(each))
+  const written = diffs.map(diffText)
   const isComplete = decisions.reads.length <= MAX_READS
   const code = serverError(logged)
   return {
@@ -131,17 +153,17 @@ export const handlerStep: ExplainStep = (logged, context) => {
     says: handlerText(logged, operation),
     details: [
       ...partLines(logged),
-      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), logged, isComplete),
+      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
-    grounds: [
+    grounds: uniqueGrounds([
       groundOf(operation, error ? 'errors' : 'responses', context.reportFiles),
-      ...(written.length ? transitionOf(operation) : []),
+      ...transitionOf(operation, diffs),
       ...quirkGrounds(
-        [...ownQuirksInEffect(logged), ...errorQuirksInEffect(logged)],
+        [logged, ...batchPartsOf(logged)].flatMap(quirksInEffect),
         context.reportFiles,
       ),
-    ],
+    ]),
     isDecisive: code === undefined && (!trace.isCached || error !== undefined),
   }
 }

@@ -95,7 +95,7 @@ test('the list reads a password that it does not declare', async () => {
   const api = testApi()
   await api.get(`${POSTS}?password=x`)
   expect((await explained(api)).step('arguments')?.details).toContain(
-    'read, although not declared: password',
+    'not declared, but accepted: password',
   )
 })
 

@@ -50,6 +50,13 @@ export function groundOf(
   return id === undefined ? section(spec) : decision(id, files)
 }
 
+/** Several quirks may have one decision. */
+export const uniqueGrounds = (grounds: readonly Ground[]): readonly Ground[] =>
+  grounds.filter(
+    ({ kind, name }, at) =>
+      grounds.findIndex((each) => each.kind === kind && each.name === name) === at,
+  )
+
 export const quirkGrounds = (
   quirks: readonly ListedQuirk[],
   files: ReportFiles | undefined,

@@ -15,6 +15,7 @@ import {
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
+import { hasSessionCookie } from '#handlers/runtime/access/session.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
@@ -108,15 +109,21 @@ function unmatchedText(logged: LoggedRequest, { routes }: HintContext): string {
 
 const ROUTE_HINTS: readonly Hint['kind'][] = ['route', 'method', 'address']
 
+function routeGrounds(logged: LoggedRequest): readonly Ground[] {
+  if (!logged.isRest && !hasRouteList(logged)) return []
+  return logged.calledMethod === 'OPTIONS'
+    ? [platform('platform/core 1.4', 'OPTIONS describes the route without running an operation')]
+    : [platform('platform/core 2.1', 'routing')]
+}
+
 function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedStep {
-  const grounds = logged.isRest ? [platform('platform/core 2.1', 'routing')] : []
   return {
     step: 'route',
     says: unmatchedText(logged, context),
     details: hintsFor(logged, context)
       .filter(({ kind }) => ROUTE_HINTS.includes(kind))
       .map(({ message }) => message),
-    grounds,
+    grounds: routeGrounds(logged),
     isDecisive:
       !isAnsweredByCondition(logged) && !isRejectedCaller(logged) && !logged.trace.forwardedAs,
   }
@@ -158,15 +165,21 @@ const CREDENTIALS = {
   session: 'a session cookie and its nonce',
 }
 
-export function callerText({ trace, login }: LoggedRequest): string {
-  const { user, signedInBy, rejection, error } = trace
+export function callerText(logged: LoggedRequest): string {
+  const { user, signedInBy, rejection } = logged.trace
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
-  if (error?.key === 'rest_cookie_invalid_nonce')
-    return 'The request has no session for which its nonce is valid.'
-  if (rejection) return `The credentials of ${login || 'the request'} were not recognised.`
+  if (isNonceRejected(logged)) return 'The request has no session for which its nonce is valid.'
+  if (rejection) return `The credentials of ${logged.login || 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }
+
+const isNonceRejected = ({ trace }: LoggedRequest): boolean =>
+  trace.error?.key === 'rest_cookie_invalid_nonce'
+
+/** A cookie alone identifies no user. */
+const hasUnusedSession = (logged: LoggedRequest): boolean =>
+  !logged.trace.user && !isNonceRejected(logged) && hasSessionCookie(logged.headers['cookie'])
 
 /** The title of the decision is about the default. */
 const STRICT: Ground = {
@@ -181,6 +194,8 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { rejection, signedInBy } = trace
   const isRejected = isRejectedCaller(logged)
   const isIgnored = rejection && !trace.user && !isRejected && !isAnsweredByCondition(logged)
+  const isOfSession =
+    signedInBy === 'session' || isNonceRejected(logged) || hasUnusedSession(logged)
   return {
     step: 'caller',
     says: callerText(logged),
@@ -189,13 +204,14 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
         ? [`${trace.user ? 'the password was not accepted' : 'reason'}: ${rejection.key}`]
         : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
+      ...(hasUnusedSession(logged) ? ['the session cookie came without a nonce'] : []),
       ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
       ...(isRejected ? [errorText(logged)] : []),
     ],
     grounds: [
       section('5'),
       ...(rejection ? [isRejected ? STRICT : decision('D-026', reportFiles)] : []),
-      ...(signedInBy === 'session' ? [decision('D-078', reportFiles)] : []),
+      ...(isOfSession ? [decision('D-078', reportFiles)] : []),
     ],
     isDecisive: isRejected,
   }

@@ -9,6 +9,7 @@ import { type ExplainStep, serverError } from './step.ts'
 /** Errors and the text of a fault keep their form. */
 const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean =>
   !trace.error &&
+  status > 0 &&
   status < 400 &&
   !(trace.isAnsweredByFault && String(responseHeaders['Content-Type']).startsWith('text/'))
 

@@ -48,7 +48,7 @@ test('a check that finds no record is no denial', async () => {
   await api.get('/core/v2/posts/99999')
   const { says, details, sources } = await stepOf(api, 'permission')
   expect(says).toMatch(/^The check of the rule read_post ended with 404 rest_post_invalid_id/)
-  expect(details).toContain('read: posts 99999, which does not exist')
+  expect(details).toContain('read: posts 99999, which was not found')
   expect(sources).toEqual(['D-002', 'D-003'])
 })
 

@@ -169,6 +169,7 @@ const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
 const hasNoFields = ({ body, operation, trace }: LoggedRequest): boolean =>
   operation !== undefined &&
   body !== undefined &&
+  body.length > 0 &&
   /json$/.test(trace.type) &&
   trace.fields === undefined &&
   trace.args !== undefined

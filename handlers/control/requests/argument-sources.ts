@@ -1,10 +1,7 @@
 /** The sources of the arguments of a request: body, query and path, the strongest first. */
 import type { Params } from '#handlers/runtime/request/parameters.ts'
-import type { RouteOutline } from '#openapi/language/outline.ts'
-import { parameterNames } from '#openapi/language/patterns.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { LoggedRequest } from './logged-request.ts'
-import { valuesInPath } from './route-at.ts'
 
 interface ArgumentSource {
   readonly name: 'body' | 'query' | 'path'
@@ -20,21 +17,17 @@ const isJson = (type: string): boolean => /json$/.test(type)
 const NO_VALUES: Params = {}
 
 /** The values of path parameters, where query or body may replace them. */
-function replaceableValues(logged: LoggedRequest, routes: readonly RouteOutline[]): Params {
-  const { operation, trace } = logged
-  const isReplaced = parameterNames(operation?.path ?? '').some(
+function replaceableValues({ pathParams = NO_VALUES, trace }: LoggedRequest): Params {
+  const isReplaced = Object.keys(pathParams).some(
     (name) => isGiven(trace.fields, name) || isGiven(trace.query, name),
   )
-  return isReplaced ? valuesInPath(logged, routes) : NO_VALUES
+  return isReplaced ? pathParams : NO_VALUES
 }
 
-export const sourcesOf = (
-  logged: LoggedRequest,
-  routes: readonly RouteOutline[],
-): readonly ArgumentSource[] => [
+export const sourcesOf = (logged: LoggedRequest): readonly ArgumentSource[] => [
   { name: 'body', values: logged.trace.fields ?? NO_VALUES },
   { name: 'query', values: logged.trace.query ?? NO_VALUES },
-  { name: 'path', values: replaceableValues(logged, routes) },
+  { name: 'path', values: replaceableValues(logged) },
 ]
 
 /** Whether the operation validates the values of a source and ignores them. */

@@ -71,7 +71,7 @@ function ruleText(logged: LoggedRequest, { id, access }: ContractOperation, rule
 
 export function callerText({ user }: LoggedRequest['trace']): string {
   if (!user) return 'the caller is anonymous'
-  const roles = user.roles.join(', ')
+  const roles = user.roles.join(', ') || 'no role'
   return `the caller is ${roles === user.login ? roles : `${user.login} (${roles})`}`
 }
 
@@ -97,6 +97,14 @@ function ownDenialHints(logged: LoggedRequest, { id, access }: ContractOperation
   ]
 }
 
+/** Denials because of a value in the request, to callers that the description of the rule includes. */
+const DENIED_VALUES: readonly ApiError['key'][] = [
+  'rest_cannot_create_as',
+  'rest_cannot_edit_others',
+  'rest_cannot_assign_sticky',
+  'rest_cannot_assign_term',
+]
+
 /** The reason of a denied access: the rule that decided, and the error it decided on. */
 export function accessHints(logged: LoggedRequest): readonly Hint[] {
   const { operation, trace } = logged
@@ -113,7 +121,7 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
       ),
     ]
   const caller = callerText(trace)
-  if (error.rule === undefined)
+  if (error.rule === undefined || DENIED_VALUES.includes(error.key))
     return [hint('access', `${caller}; ${operation.id} refused the call with ${code}: ${message}`)]
   const rule = ruleText(logged, operation, error.rule)
   return [

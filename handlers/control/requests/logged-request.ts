@@ -3,6 +3,7 @@ import { readBasic } from '#handlers/runtime/access/authenticate.ts'
 import { INSPECTOR_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
+import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 
@@ -43,6 +44,8 @@ export interface LoggedRequest {
   readonly body: Uint8Array | undefined
   readonly bodySize: number
   readonly operation: ContractOperation | undefined
+  /** The values of the path parameters, in neutral names. */
+  readonly pathParams: Params | undefined
   readonly trace: Trace
   readonly status: number
   readonly responseHeaders: HttpOutput['headers']
@@ -208,6 +211,7 @@ export function toLoggedRequest(completed: CompletedRequest): LoggedRequest {
     body: truncateBytes(input.body),
     bodySize,
     operation: match?.operation,
+    pathParams: match?.params,
     trace,
     status: output.status,
     responseHeaders: output.headers,

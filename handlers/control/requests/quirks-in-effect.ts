@@ -8,7 +8,7 @@ import {
   quirksOf,
   SERVER_ERRORS,
 } from '#openapi/language/quirks.ts'
-import { hasMembers, isEmptyList, tryParseJson } from '#openapi/values/json.ts'
+import { hasMembers, isEmptyList, memberOf, tryParseJson } from '#openapi/values/json.ts'
 import { isGiven } from './argument-sources.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
@@ -54,14 +54,25 @@ export function ownQuirksInEffect(logged: LoggedRequest): readonly ListedQuirk[]
     .filter((quirk) => hasForm(logged, quirk))
 }
 
+/** Those that a check of the operation's own asked for before it rejected an argument. */
+export const checkQuirksInEffect = ({ operation, trace }: LoggedRequest): readonly ListedQuirk[] =>
+  Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) =>
+    !trace.args && hasOwnReason(trace) && trace.quirks?.has(name) ? [{ name, ...quirk }] : [],
+  )
+
+/** Rejections by keywords have a code for each argument. */
+const hasOwnReason = ({ error }: LoggedRequest['trace']): boolean =>
+  error?.key === 'rest_invalid_param' && isEmptyList(memberOf(error.details.data, 'details'))
+
 /** Whether an argument was accepted that is rejected as documented. */
 function isAcceptedAsDeployed(
   { operation, trace: { args, fields, query } }: LoggedRequest,
   name: string,
 ): boolean {
-  const documented = operation?.args[name]?.quirk?.replaces
-  if (!documented || !args || !(isGiven(fields, name) || isGiven(query, name))) return false
-  return findProblem(args[name], documented, name) !== undefined
+  const { replaces, values } = operation?.args[name]?.quirk ?? {}
+  if (!replaces || !args || !(isGiven(fields, name) || isGiven(query, name))) return false
+  const isListed = !values || values.includes(args[name])
+  return !isListed || findProblem(args[name], replaces, name) !== undefined
 }
 
 /** Those of arguments with a value that only deployments accept. */

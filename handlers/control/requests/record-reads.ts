@@ -8,9 +8,8 @@ const isMissingRecord = ({ collection, isMissing }: RecordRead): boolean =>
 export const missingRecords = (reads: readonly RecordRead[] = []): readonly string[] =>
   reads.filter(isMissingRecord).map(({ collection, key }) => `${collection} ${key}`)
 
-export function readText(read: RecordRead, showsMissing: boolean): string {
+export function readText(read: RecordRead): string {
   const { collection, key } = read
   if (key === undefined) return `the list of ${collection}`
-  const isShown = showsMissing && isMissingRecord(read)
-  return `${collection} ${key}${isShown ? ', which does not exist' : ''}`
+  return `${collection} ${key}${isMissingRecord(read) ? ', which was not found' : ''}`
 }

@@ -13,27 +13,15 @@ const expressionOf = memoize(
 export const routeAt = (path: string, routes: readonly RouteOutline[]): RouteOutline | undefined =>
   routes.find((route) => expressionOf(route).test(path))
 
-/** The values of the path parameters. */
-export function valuesInPath(
-  { path }: LoggedRequest,
-  routes: readonly RouteOutline[],
-): Readonly<Record<string, string>> {
-  const route = routeAt(path, routes)
-  return (route && expressionOf(route).exec(path)?.groups) ?? {}
-}
-
 /**
  * The path parameters that are no declared arguments, or all if the arguments were rejected; query
  * and body take precedence.
  */
-export function pathArguments(logged: LoggedRequest, routes: readonly RouteOutline[]): Json {
-  const { operation, trace } = logged
+export function pathArguments({ operation, trace, pathParams }: LoggedRequest): Json {
   const { args = {}, fields, query } = trace
   if (!operation || operation.secret) return {}
   const names = parameterNames(operation.path).filter((name) => !Object.hasOwn(args, name))
-  if (!names.length) return {}
-  const values = valuesInPath(logged, routes)
-  return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? values[name])
+  return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? pathParams?.[name])
 }
 
 export interface WrongParameter {

@@ -139,7 +139,7 @@ function argumentsOf(logged: LoggedRequest, context: HintContext): Json {
   const args = trace.args ?? redactMembers({ ...trace.query, ...trace.fields })
   if (!operation) return args
   return Object.fromEntries(
-    Object.entries({ ...args, ...pathArguments(logged, context.routes) }).map(([name, value]) => [
+    Object.entries({ ...args, ...pathArguments(logged) }).map(([name, value]) => [
       sentName(name, operation, context.publicArgumentName),
       context.publicArgumentValue(name, value, operation),
     ]),

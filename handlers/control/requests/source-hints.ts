@@ -16,9 +16,9 @@ interface SentArgument {
 /** Different values in two sources, unless the query repeats the name, which has its own hint. */
 function overriddenMessage(
   { logged, operation, name }: SentArgument,
-  { routes, publicArgumentName, publicArgumentValue }: HintContext,
+  { publicArgumentName, publicArgumentValue }: HintContext,
 ): string | undefined {
-  const given = sourcesOf(logged, routes).filter(({ values }) => isGiven(values, name))
+  const given = sourcesOf(logged).filter(({ values }) => isGiven(values, name))
   const [used, overridden] = given
   if (!used || !overridden || isSecret(name)) return undefined
   const [value, other] = [used.values[name], overridden.values[name]]
@@ -32,9 +32,9 @@ function overriddenMessage(
 /** Values that the operation validates but does not read. */
 function ignoredMessage(
   { logged, operation, name }: SentArgument,
-  { routes, publicArgumentName }: HintContext,
+  { publicArgumentName }: HintContext,
 ): string | undefined {
-  const given = sourcesOf(logged, routes).filter(({ values }) => isGiven(values, name))
+  const given = sourcesOf(logged).filter(({ values }) => isGiven(values, name))
   const isRead = given.some((source) => !isIgnoredSource(logged, source.name))
   if (isRead || !given[0]) return undefined
   return `${publicArgumentName(name, operation)} in the ${given[0].name} is ignored: ${operation.id} reads only JSON bodies`

@@ -37,6 +37,8 @@ const COOKIE_VALUE = new RegExp(
   `(?:^|;\\s*)${COOKIE}=((\\d+)\\.(\\d+)\\.(\\w{${TOKEN_LENGTH}}))\\.([0-9a-f]{64})(?:;|$)`,
 )
 
+export const hasSessionCookie = (cookies: unknown): boolean => COOKIE_VALUE.test(String(cookies))
+
 /** The session named by a cookie; undefined when there is none or it has expired. */
 export function sessionIn(site: Site, cookies: string | undefined): UserSession | undefined {
   const [, content, id, expires, token, signature] = COOKIE_VALUE.exec(cookies ?? '') ?? []

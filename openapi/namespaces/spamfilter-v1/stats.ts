@@ -55,6 +55,7 @@ export const getStats = operation({
       default: 'all',
       quirk: {
         ...uncheckedQuirk('spamfilter 5.6', 'D-071'),
+        values: ['60-days', '6-months', 'all'],
         documented: 'interval is 60-days, 6-months or all; other values are rejected',
         deployed: 'any other interval is treated as all',
       },

@@ -1,0 +1,84 @@
+/** The sources of the checks of arguments: those that rejected one, else all of them. */
+import type { ReportFiles } from '#handlers/control/report-files.ts'
+import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { FORBIDDEN_STATUS } from '#handlers/control/requests/rejected-arguments.ts'
+import type { ApiError } from '#handlers/runtime/errors.ts'
+import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { memberOf } from '#openapi/values/json.ts'
+import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
+
+const ORDER = platform('platform/core 3.1', 'required arguments, then two groups of checks')
+
+/** Rejections before the checks of single arguments. */
+const BEFORE_CHECKS: Readonly<Record<string, Ground>> = {
+  rest_invalid_json: platform('platform/core 2.3', 'malformed JSON is rejected'),
+  rest_callback_invalid: platform('platform/core 2.7', 'an invalid callback name is rejected'),
+}
+const STATUS = platform(
+  'platform/core 6.2',
+  'statuses other than publish need the permission to edit',
+)
+
+/** The constraints that section 7 lists: neither lengths nor types. */
+const LISTED: ReadonlySet<unknown> = new Set([
+  'rest_missing_callback_param',
+  'rest_property_required',
+  'rest_not_in_enum',
+  'rest_out_of_bounds',
+  'rest_invalid_pattern',
+  'rest_too_many_items',
+  'rest_too_few_items',
+])
+const LENGTHS: ReadonlySet<unknown> = new Set(['rest_too_long', 'rest_too_short'])
+
+interface FailedCheck {
+  readonly name: string
+  /** Undefined for a check of the operation's own. */
+  readonly code: unknown
+}
+
+function failedChecks({ key, details: { data } }: ApiError): readonly FailedCheck[] {
+  const names = memberOf(data, 'params')
+  if (Array.isArray(names)) return names.map((name) => ({ name: String(name), code: key }))
+  const problems = memberOf(data, 'details')
+  return Object.keys(Object(names)).map((name) => ({
+    name,
+    code: memberOf(memberOf(problems, name), 'code'),
+  }))
+}
+
+/** The document states neither operations of an extension nor the arguments that one adds. */
+const isOfExtension = ({ extension }: ContractOperation, name: string): boolean =>
+  extension === true || (extension?.includes(name) ?? false)
+
+const extensionGround = ({ assumed }: ContractOperation, files: ReportFiles | undefined): Ground =>
+  decision(assumed?.behaviour ?? 'D-054', files)
+
+function groundOfCheck(
+  { name, code }: FailedCheck,
+  operation: ContractOperation,
+  files: ReportFiles | undefined,
+): Ground {
+  if (code === FORBIDDEN_STATUS) return STATUS
+  if (isOfExtension(operation, name)) return extensionGround(operation, files)
+  if (LISTED.has(code)) return section('7')
+  if (LENGTHS.has(code)) return decision('D-010', files)
+  if (code !== undefined) return decision('D-071', files)
+  const { quirk } = operation.args[name] ?? {}
+  return quirk ? decision(quirk.decision, files) : groundOf(operation, 'errors', files)
+}
+
+export function checkGrounds(
+  { trace: { error, args } }: LoggedRequest,
+  operation: ContractOperation,
+  files: ReportFiles | undefined,
+): readonly Ground[] {
+  if (args || !error)
+    return [operation.extension === true ? extensionGround(operation, files) : section('7'), ORDER]
+  const early = BEFORE_CHECKS[error.key]
+  if (early) return [early]
+  const failed = failedChecks(error)
+  if (!failed.length) return [groundOf(operation, 'errors', files)]
+  const grounds = failed.map((each) => groundOfCheck(each, operation, files))
+  return grounds.includes(STATUS) ? grounds : [...grounds, ORDER]
+}

@@ -1,0 +1,135 @@
+/** Each step cites what it rests on, and nothing that states something else. */
+import { expect, test } from 'vitest'
+import { siteControl } from '#handlers/hosts/site/site-control.ts'
+import { neighbours } from '#handlers/neighbours/index.ts'
+import { testApi } from '#handlers/testing/testing.ts'
+import type { ExplainedStep } from './step.ts'
+
+type Api = ReturnType<typeof testApi>
+
+async function stepOf(api: Api, name: ExplainedStep['step']) {
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
+  const step: ExplainedStep = body.steps.find((each: ExplainedStep) => each.step === name)
+  return { ...step, sources: step.grounds.map((each) => each.name) }
+}
+
+async function hintsOf(api: Api): Promise<readonly string[]> {
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+  return body.hints.map(({ message }: { message: string }) => message)
+}
+
+test('rejections cite section 7 only for the constraints that it lists', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  const sourcesOf = async () => (await stepOf(api, 'arguments')).sources
+  await api.get('/core/v2/posts?per_page=0')
+  expect(await sourcesOf()).toEqual(['7', 'platform/core 3.1'])
+  await api.get('/core/v2/posts?sticky=maybe')
+  expect(await sourcesOf()).toEqual(['D-071', 'platform/core 3.1'])
+  await api.post('/spamfilter/v1/key', { key: 'short' }, 'admin')
+  expect(await sourcesOf()).toEqual(['D-010', 'platform/core 3.1'])
+  await api.post('/core/v2/users', { username: 'a', email: 'b', password: 'c' }, 'admin')
+  expect(await sourcesOf()).toEqual(['D-082', 'platform/core 3.1'])
+  await api.get('/core/v2/posts?_jsonp=alert(1)')
+  expect(await sourcesOf()).toEqual(['platform/core 2.7'])
+})
+
+test('OPTIONS and the nonce have their own sources', async () => {
+  const api = testApi()
+  await api.send('OPTIONS', '/core/v2/posts')
+  expect((await stepOf(api, 'route')).sources).toEqual(['platform/core 1.4'])
+  await api.get('/core/v2/posts', { headers: { 'x-wp-nonce': 'no' } })
+  expect((await stepOf(api, 'caller')).sources).toEqual(['5', 'D-078'])
+})
+
+test('a transition is cited only if the request made it', async () => {
+  const api = testApi()
+  const path = '/builder/v1/form-submissions/1'
+  await api.send('PATCH', path, { json: { is_red: true }, as: 'admin' })
+  expect((await stepOf(api, 'handler')).sources).toEqual(['D-001'])
+  await api.send('PATCH', path, { json: { is_read: false }, as: 'admin' })
+  expect((await stepOf(api, 'handler')).sources).toEqual(['D-001', '3'])
+})
+
+test('quirks of listed values, of checks and of parts are cited', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.get('/spamfilter/v1/stats?interval=7-days', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).toContain('interval')
+  await api.get('/spamfilter/v1/stats?interval=60-days', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).not.toContain('interval')
+  const template = { title: 'T', type: 'page', content: { a: 1 } }
+  await api.post('/builder/v1/template-library/templates', template, 'editor')
+  expect((await stepOf(api, 'arguments')).sources).toContain('hiddenContent')
+  const trash = { path: '/core/v2/pages/40', method: 'DELETE' }
+  await api.post('/batch/v1', { requests: [trash, trash] }, 'admin')
+  const { sources } = await stepOf(api, 'handler')
+  expect(sources.filter((each) => each === 'D-001')).toHaveLength(1)
+})
+
+test('a closed connection has no filtered response', async () => {
+  const api = testApi()
+  siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', drop: true })
+  await api.get('/core/v2/posts?_fields=id').catch(() => undefined)
+  expect((await stepOf(api, 'response')).details).toEqual([])
+})
+
+test('a record that was not found is named, whatever the response', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.get('/builder/v1/form-submissions/99999', { as: 'admin' })
+  const { details } = await stepOf(api, 'handler')
+  expect(details).toContain('read: formSubmissions 99999, which was not found')
+})
+
+test('a value that only the operation rejects passed the checks', async () => {
+  const api = testApi({ variant: 'b' })
+  const sent = { company_or_person: 'company', company_logo_id: -5 }
+  await api.post('/seo/v1/configuration/site_representation', sent, 'admin')
+  expect((await stepOf(api, 'arguments')).says).toBe(
+    'The arguments passed the checks; the operation itself rejected one.',
+  )
+})
+
+test('a value of the path is shown as it was sent', async () => {
+  const api = testApi({ names: { builder: 'pagesmith', 'builder-pro': 'plus', 'builder-ai': 'mind' } })
+  await api.post('/suite/v1/plugins/builder/activate', undefined, 'admin')
+  expect((await stepOf(api, 'arguments')).details).toContain('slug = "builder", from the path')
+  const logged = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+  expect(logged.body.arguments).toEqual({ slug: 'builder' })
+})
+
+test('a session cookie without a nonce is named as the reason', async () => {
+  const api = testApi()
+  const form = 'log=editor&pwd=editor-secret&redirect_to=/'
+  const signedIn = await api.send('POST', '//login', { form })
+  const cookie = String(signedIn.headers['Set-Cookie']).split(';')[0] ?? ''
+  await api.get('/core/v2/posts/62', { headers: { cookie } })
+  expect((await stepOf(api, 'caller')).details).toEqual(['the session cookie came without a nonce'])
+})
+
+test('an empty body is not called JSON', async () => {
+  const api = testApi()
+  const headers = { 'content-type': 'application/json' }
+  await api.send('POST', '/core/v2/posts', { body: new Uint8Array(), headers, as: 'editor' })
+  expect(await hintsOf(api)).toEqual([])
+})
+
+test('a rule that decides is not called the decision of the operation', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  await api.post('/core/v2/comments', { post: 28, content: 'Thanks' }, 'subscriber')
+  expect((await stepOf(api, 'permission')).says).toBe('The call is allowed.')
+})
+
+test('a denial because of the author is not explained by the rule about items', async () => {
+  const api = testApi()
+  await api.post('/core/v2/posts', { title: 'x', author: 1 }, 'author')
+  expect(await hintsOf(api)).toEqual([
+    'the caller is author; core.posts.create refused the call with rest_cannot_edit_others: Sorry, you are not allowed to create posts as this user.',
+  ])
+})
+
+test('a caller without a role has none', async () => {
+  const api = testApi()
+  const contributor = api.site.users.all().find(({ login }) => login === 'contributor')
+  if (contributor) api.site.users.replace({ ...contributor, roles: [] })
+  await api.post('/core/v2/posts', { title: 'x' }, 'contributor')
+  expect((await hintsOf(api))[0]).toContain('; the caller is contributor (no role); refused with')
+})
