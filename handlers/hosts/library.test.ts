@@ -148,3 +148,18 @@ test('a deployment with its own names is addressed by them', async () => {
   const odd = { base, names: JSON.parse('{ "cor": "acme" }') }
   expect(() => setupUnderstudy(odd)).toThrow(/neutral word.*got cor/)
 })
+
+test('requests and coverage of a site have the names of the deployment', async () => {
+  const names = { core: 'acme', arguments: { per_page: 'page_size' } }
+  const understudy = setupUnderstudy({ base, names })
+  understudy.listen()
+  await fetch(`${base}/api/acme/v2/posts?page_size=1&page_siz=2`)
+  const site = understudy.site()
+  const [request] = site.requests()
+  expect(request?.arguments).toMatchObject({ page_size: 1 })
+  expect(request?.hints[0]?.message).toContain('did you mean page_size?')
+  const [used] = site.coverage().used
+  expect(used).toMatchObject({ path: '/acme/v2/posts', arguments: { page_size: 1 } })
+  expect(used).toEqual(understudy.coverage().used[0])
+  understudy.close()
+})

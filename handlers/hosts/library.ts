@@ -65,7 +65,7 @@ export function createUnderstudy(options: UnderstudyOptions, hostOptions: HostOp
   const { standIn, current, handlers } = openLibrary(options, hostOptions)
   return {
     handlers: [...(options.handlers ?? []), ...handlers],
-    site: (name = DEFAULT_SITE) => siteControl(standIn, name),
+    site: (name = DEFAULT_SITE) => siteControl(standIn, name, current),
     coverage: () => coverageOf(standIn.usage.of(), current()),
   }
 }

@@ -69,3 +69,19 @@ test('a remote site is awaited', async () => {
   await expect(remote).toHaveReceived('core.posts.create', { title: 'A walk' })
   await expect(remote).not.toHaveReceived('core.posts.create', { title: 'A swim' })
 })
+
+test('a failure names patterns, logins that are unknown, and only what it is about', async () => {
+  const api = testApi()
+  const headers = { authorization: `Basic ${btoa('editor:no')}` }
+  await api.send('POST', '/core/v2/posts', { json: { title: 'A walk' }, headers })
+  await api.get('/core/v2/posts')
+  await api.get('/core/v2/posts?page=2')
+  const site = siteControl(api.standIn, 'default')
+  const pattern = failure(() => expect(site).toHaveReceived('core.posts.create', { title: /^The/ }))
+  expect(pattern).toContain('with {"title":"/^The/"}')
+  expect(pattern).toContain('401 rest_cannot_create as editor, not recognised:')
+  const surplus = failure(() =>
+    expect(site).toHaveReceived('core.posts.list', { page: 2 }, { times: 0 }),
+  )
+  expect(surplus).toMatch(/0 times, got 1: #3 GET \/core\/v2\/posts 200$/)
+})

@@ -42,11 +42,18 @@ const MAX_LENGTH = 200
 function valueText(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value instanceof RegExp) return String(value)
-  return (JSON.stringify(value) ?? String(value)).slice(0, MAX_LENGTH)
+  const text = JSON.stringify(value, (_, each) => (each instanceof RegExp ? String(each) : each))
+  return (text ?? String(value)).slice(0, MAX_LENGTH)
 }
 
-const lineOf = ({ id, method, path, status, code, user }: ReceivedRequest): string =>
-  [`#${id} ${method} ${path} ${status}`, code, user && `as ${user}`].filter(Boolean).join(' ')
+/** A login that was sent may be none of the site. */
+const callerText = ({ user, isKnown }: ReceivedRequest): string | undefined =>
+  user && `as ${user}${isKnown === false ? ', not recognised' : ''}`
+
+const lineOf = (request: ReceivedRequest): string => {
+  const { id, method, path, status, code } = request
+  return [`#${id} ${method} ${path} ${status}`, code, callerText(request)].filter(Boolean).join(' ')
+}
 
 const differenceLine = ({ path, expected, actual }: Difference): string =>
   `  ${path || 'arguments'}: expected ${valueText(expected)}, got ${valueText(actual)}`
@@ -95,10 +102,13 @@ export function matchReceived(
     .toReversed()
     .sort(by(({ mismatches }) => mismatches.length))
   const message = (): string => {
-    if (pass) return `expected not to have received ${expectationText(expectation)}, got ${found}`
+    if (pass)
+      return `expected not to have received ${expectationText(expectation)}, got ${found || 'none'}`
     const countText = matching.length ? `, got ${matching.length}: ${found}` : ''
-    const comparison = nearest ? nearestText(nearest) : receivedText(all())
-    return `expected to have received ${expectationText(expectation)}${countText}\n\n${comparison}`
+    const failure = `expected to have received ${expectationText(expectation)}${countText}`
+    // The closest of the others explains no surplus.
+    if (matching.length > (times ?? 0)) return failure
+    return `${failure}\n\n${nearest ? nearestText(nearest) : receivedText(all())}`
   }
   return { pass, message }
 }

@@ -19,8 +19,18 @@ import { type Ground, groundOf, quirkGrounds, uniqueGrounds } from './grounds.ts
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
 /** Only the first reads of a request are recorded. */
-function readLine(reads: CallDecisions['reads'], isComplete: boolean): readonly string[] {
-  const texts = reads.map(readText)
+function readLine(
+  reads: CallDecisions['reads'],
+  { trace }: LoggedRequest,
+  isComplete: boolean,
+): readonly string[] {
+  const added = diffOf(trace.changes).filter(({ kind }) => kind === 'added')
+  const texts = reads.map((read) =>
+    readText(
+      read,
+      added.some(({ collection, key }) => collection === read.collection && key === read.key),
+    ),
+  )
   return texts.length ? [`read: ${texts.join('; ')}${isComplete ? '' : ' and more'}`] : []
 }
 
@@ -98,6 +108,7 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
       ...(isAllowed ? [] : deployedLines(logged)),
       ...readLine(
         reads.slice(0, Math.min(permissionReads, MAX_READS)),
+        logged,
         permissionReads <= MAX_READS,
       ),
     ],
@@ -153,7 +164,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
     says: handlerText(logged, operation),
     details: [
       ...partLines(logged),
-      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), isComplete),
+      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), logged, isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: uniqueGrounds([

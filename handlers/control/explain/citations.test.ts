@@ -73,6 +73,9 @@ test('a closed connection has no filtered response', async () => {
 })
 
 test('a record that was not found is named, whatever the response', async () => {
+  const created = testApi()
+  await created.post('/core/v2/posts', { title: 'One', status: 'publish' }, 'editor')
+  expect((await stepOf(created, 'handler')).details.join()).not.toContain('was not found')
   const api = testApi({ asDeployed: true })
   await api.get('/builder/v1/form-submissions/99999', { as: 'admin' })
   const { details } = await stepOf(api, 'handler')
@@ -89,7 +92,9 @@ test('a value that only the operation rejects passed the checks', async () => {
 })
 
 test('a value of the path is shown as it was sent', async () => {
-  const api = testApi({ names: { builder: 'pagesmith', 'builder-pro': 'plus', 'builder-ai': 'mind' } })
+  const api = testApi({
+    names: { builder: 'pagesmith', 'builder-pro': 'plus', 'builder-ai': 'mind' },
+  })
   await api.post('/suite/v1/plugins/builder/activate', undefined, 'admin')
   expect((await stepOf(api, 'arguments')).details).toContain('slug = "builder", from the path')
   const logged = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)

@@ -8,8 +8,9 @@ const isMissingRecord = ({ collection, isMissing }: RecordRead): boolean =>
 export const missingRecords = (reads: readonly RecordRead[] = []): readonly string[] =>
   reads.filter(isMissingRecord).map(({ collection, key }) => `${collection} ${key}`)
 
-export function readText(read: RecordRead): string {
+/** `isNew`: the same request added the record later. */
+export function readText(read: RecordRead, isNew: boolean): string {
   const { collection, key } = read
   if (key === undefined) return `the list of ${collection}`
-  return `${collection} ${key}${isMissingRecord(read) ? ', which was not found' : ''}`
+  return `${collection} ${key}${isMissingRecord(read) && !isNew ? ', which was not found' : ''}`
 }

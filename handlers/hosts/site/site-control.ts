@@ -35,12 +35,17 @@ function requireSite(site: Site | undefined, name: string): Site {
   return site
 }
 
-export function siteControl(standIn: StandIn, name: string): SiteControl {
+/** `current` is the stand-in that answers, where another one was loaded before. */
+export function siteControl(
+  standIn: StandIn,
+  name: string,
+  current: () => StandIn = () => standIn,
+): SiteControl {
   const site = (): Site => requireSite(standIn.sites.get(name), name)
   const clock = clockOf(site, standIn.time)
   return {
     ...recordsOf(standIn, name),
-    ...requestsOf(standIn, name),
+    ...requestsOf(current, name),
     ...situationsOf(standIn, name),
     ...scenariosOf(standIn, name),
     ...peopleOf(standIn, name),

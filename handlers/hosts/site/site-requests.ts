@@ -15,15 +15,17 @@ export interface SiteRequests {
   forgetRequests(): void
 }
 
-export const requestsOf = (standIn: StandIn, site: string): SiteRequests => ({
+/** In the names of the stand-in that answers. */
+export const requestsOf = (current: () => StandIn, site: string): SiteRequests => ({
   requests: (operation) => {
+    const standIn = current()
     const reason = operation === undefined ? undefined : operationMismatch(operation, standIn)
     if (reason !== undefined) throw new Error(`invalid operation pattern ${operation}: ${reason}`)
     return selectRequests(standIn.journal, { site, operation }).map((logged) =>
       toReceivedRequest(logged, standIn),
     )
   },
-  clearRequests: () => standIn.journal.clear(site),
-  coverage: () => coverageOf(standIn.usage.of(site), standIn),
-  forgetRequests: () => standIn.journal.clear(site),
+  clearRequests: () => current().journal.clear(site),
+  coverage: () => coverageOf(current().usage.of(site), current()),
+  forgetRequests: () => current().journal.clear(site),
 })
