@@ -156,8 +156,8 @@ const withoutEnvelope = (exchange: Exchange, { query }: RestRequest): Exchange =
   '_envelope' in query ? unwrapEnvelope(exchange) : exchange
 
 /** The body was not sent or not stored. */
-const hasNoBody = ({ sentMethod }: RestRequest, { body }: RelayedExchange): boolean =>
-  sentMethod === 'HEAD' || !body.isComplete
+const hasNoBody = ({ method, sentMethod }: RestRequest, { body }: RelayedExchange): boolean =>
+  method === 'HEAD' || sentMethod === 'HEAD' || !body.isComplete
 
 /** Translation in both directions, or none. */
 export function translationOf({ contract, names }: Pick<RelayTarget, 'contract' | 'names'>) {

@@ -103,6 +103,12 @@ test('requested XML is no violation', async () => {
   expect((await violations(answer, path)).failed).toContain('must oembed.embed.read/answer.json')
 })
 
+test('the method HEAD in the query requires no body', async () => {
+  const empty: RequestListener = (_, response) => response.writeHead(200, JSON_HEADERS).end()
+  const { failed } = await violations(empty, 'core/v2/posts?_method=HEAD')
+  expect(failed.filter((each) => each.startsWith('must'))).toEqual([])
+})
+
 test('after a forced delete, Allow is not required', async () => {
   const headersOf = async (path: string) => {
     const template = readDataset((await SEEDS.demo())('a'))
