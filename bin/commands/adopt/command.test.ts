@@ -193,6 +193,29 @@ test('a sample with an account still finds public routes, and the refusals of th
   ])
 })
 
+test('a sample covers the contexts of a route', async () => {
+  const args = { context: { type: 'string', enum: ['view', 'embed', 'edit'], default: 'view' } }
+  const endpoints = [{ methods: ['GET'], args }]
+  const routes = { '/shop/v1/items': { namespace: 'shop/v1', endpoints } }
+  const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
+  const server = createServer(({ url = '' }, response) => {
+    const item = url.includes('context=embed') ? { id: 4 } : { id: 4, name: 'Cup' }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(url.includes('items') ? [item] : index))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const file = temporaryFile('extension.json')
+  const site = [`http://127.0.0.1:${port}/api/`, '--variant', 'a', '--sample']
+  await understudy('adopt', ...site, '--out', file)
+  const drifted = await understudy('drift', ...site, '--extension', file)
+  server.close()
+  const { routes: adopted }: Extension = JSON.parse(readFileSync(file, 'utf8'))
+  expect(adopted[0]?.operations[0]?.response?.items?.required).toEqual(['id'])
+  expect(drifted.out).not.toContain('field not sent')
+})
+
 test('unusable files are rejected before a request is sent', async () => {
   const nowhere = 'http://127.0.0.1:9/api/'
   for (const option of ['--names', '--extension']) {

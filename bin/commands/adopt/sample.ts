@@ -31,14 +31,24 @@ function archetypeOf(
   return archetype === 'list' && lists.length !== 1 ? 'document' : archetype
 }
 
-function withResponse(operation: AdoptedOperation, body: unknown): AdoptedOperation {
+/** Records have other members in each context; `edit` requires an account. */
+function contextsOf({ args = {} }: AdoptedOperation, signedIn: boolean): readonly string[] {
+  const choices = args['context']?.enum?.map(String) ?? []
+  return choices.filter((context) => signedIn || context !== 'edit')
+}
+
+/** The first body is that of a request without a context. */
+function withResponse(
+  operation: AdoptedOperation,
+  [body, ...others]: readonly unknown[],
+): AdoptedOperation {
   const records = Array.isArray(body)
     ? body.filter(isRecord).slice(0, MAX_RECORDS).map(maskRecord)
     : []
   return {
     ...operation,
     archetype: archetypeOf(operation, body),
-    response: inferSchema([body]),
+    response: inferSchema([body, ...others]),
     ...(records.length && { records }),
   }
 }
@@ -81,9 +91,18 @@ export async function sampleAdopted(
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let rejected = 0
-  const send = async (get: LiveSite['get'], { path }: AdoptedRoute) => {
+  const send = async (get: LiveSite['get'], { path }: AdoptedRoute, query = '') => {
     await pace.turn()
-    return get(toDeploymentPath(path))
+    return get(toDeploymentPath(path) + query)
+  }
+  const bodiesByContext = async (operation: AdoptedOperation, route: AdoptedRoute) => {
+    const bodies: unknown[] = []
+    for (const context of contextsOf(operation, site.signedIn)) {
+      const { status, text } = await send(site.get, route, `?context=${context}`)
+      const body = status === 200 ? tryParseJson(text) : undefined
+      if (body !== undefined) bodies.push(body)
+    }
+    return bodies
   }
   /** Anonymous first: readable without credentials means public. */
   const sampleOperation = async (operation: AdoptedOperation, route: AdoptedRoute) => {
@@ -102,7 +121,8 @@ export async function sampleAdopted(
     if (body === undefined)
       return { ...declared, ...(isClosed && { access }), ...errorOf(response) }
     read += 1
-    return { ...withResponse(declared, body), access }
+    const bodies = [body, ...(await bodiesByContext(operation, route))]
+    return { ...withResponse(declared, bodies), access }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {

@@ -83,6 +83,17 @@ test('members of absent add-ons are not required', async () => {
   expect(failedIn(reportIn(report))).not.toContain('assumed core.posts.read/answer')
 })
 
+test('known behaviour of deployments is printed as a quirk, not as a violation', async () => {
+  const post = { ...(await postOf('view')), meta: { footnotes: '' } }
+  const { output, failed } = await violations((_, response) => {
+    response.writeHead(200, JSON_HEADERS).end(JSON.stringify(post))
+  }, 'core/v2/posts/1')
+  expect(failed).not.toContain('assumed core.posts.read/answer')
+  expect(output.out).toMatch(
+    /^quirk +core\.posts\.read\/answer {2}.+ 200 {2}as deployed elsewhere.+\(D-075\)$/m,
+  )
+})
+
 test('the summary counts the operations in the index of the deployment', async () => {
   const target = await serverWith((_, response) => {
     response.writeHead(200, JSON_HEADERS).end(JSON.stringify(plainIndex()))

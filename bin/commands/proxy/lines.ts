@@ -1,8 +1,8 @@
 /** The terminal output of observed exchanges: each cause once, then its count. */
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { escapeUnprintable, truncate } from '#bin/cli/text.ts'
-import type { Level } from '#conformance/call/classification.ts'
 import type { CheckResult } from '#conformance/judge/judge-call.ts'
+import { quirkLine } from '#conformance/report/quirks.ts'
 import { decisionsOf } from '#conformance/report/sources.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { Violation } from './violation-summary.ts'
@@ -24,14 +24,22 @@ const pathIn = (url: string): string => {
   return pathname + search
 }
 
-const levelText = (level: Level, { style }: Terminal): string =>
-  style(COLOURS[level], level.padEnd(LEVEL_WIDTH))
+/** Known behaviour of deployments has no level: it does not decide. */
+const levelText = ({ remark: { level }, quirk }: Violation, { style }: Terminal): string =>
+  quirk
+    ? style('dim', 'quirk'.padEnd(LEVEL_WIDTH))
+    : style(COLOURS[level], level.padEnd(LEVEL_WIDTH))
 
-function causeLine({ remark, operation, expected, got, evidence }: Violation, terminal: Terminal) {
+const detailsOf = ({ remark, operation, expected, got, quirk }: Violation): readonly string[] =>
+  quirk
+    ? [quirkLine(quirk)]
+    : [truncate(`expected ${expected}, got ${got}`, MAX_LENGTH), `(${groundOf(remark, operation)})`]
+
+function causeLine(cause: Violation, terminal: Terminal) {
+  const { remark, evidence } = cause
   const where = `${evidence.method} ${pathIn(evidence.url)} ${evidence.status || 'no response'}`
-  const text = truncate(`expected ${expected}, got ${got}`, MAX_LENGTH)
-  const words = [remark.id, where, text, `(${groundOf(remark, operation)})`]
-  return `${levelText(remark.level, terminal)} ${words.map(escapeUnprintable).join('  ')}\n`
+  const words = [remark.id, where, ...detailsOf(cause)]
+  return `${levelText(cause, terminal)} ${words.map(escapeUnprintable).join('  ')}\n`
 }
 
 /** At 10, 100, 1000 times. */
@@ -44,7 +52,7 @@ export function createLines(terminal: Terminal) {
       const { remark, count } = cause
       if (count === 1) terminal.write(causeLine(cause, terminal))
       else if (isRound(count))
-        terminal.write(`${levelText(remark.level, terminal)} ${remark.id}  ${count} times by now\n`)
+        terminal.write(`${levelText(cause, terminal)} ${remark.id}  ${count} times by now\n`)
     },
     /** Not a violation; printed once. */
     note(text: string): void {

@@ -93,7 +93,7 @@ export async function startProxyRun(
   const control = controlAccess(given)
   const warning = exposure(given, control)
   if (warning) terminal.note(`understudy: ${warning}`)
-  const [tally, lines] = [createViolationSummary(), createLines(terminal)]
+  const [tally, lines] = [createViolationSummary(target.contract.operations), createLines(terminal)]
   const recorder = recorderFor(given, target)
   const onCall = (call: InterpretedCall) => recordCall(recorder, call)
   const queue = createIdleQueue(createExchangeCheck({ target, level, tally, lines, onCall }))

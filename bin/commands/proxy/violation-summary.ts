@@ -2,7 +2,8 @@
 import type { FoundMembers } from '#conformance/call/check.ts'
 import type { CheckResult } from '#conformance/judge/judge-call.ts'
 import { type BestStatuses, createBestStatuses } from '#conformance/report/coverage.ts'
-import type { Result } from '#conformance/runner/result.ts'
+import { createQuirkMarker } from '#conformance/report/quirks.ts'
+import type { ReportedQuirk, Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
@@ -15,6 +16,8 @@ export interface Violation {
   readonly expected: string
   readonly got: string
   readonly evidence: Exchange
+  /** Known behaviour of deployments (D-070). */
+  readonly quirk?: ReportedQuirk | undefined
   count: number
 }
 
@@ -78,7 +81,8 @@ export interface ViolationSummary {
   readonly seen: BestStatuses
 }
 
-export function createViolationSummary(): ViolationSummary {
+export function createViolationSummary(operations: readonly ContractOperation[]): ViolationSummary {
+  const withQuirk = createQuirkMarker(operations, false)
   const looked = new Map<string, CheckedCase>()
   const causes = new Map<string, Violation>()
   const seen = createBestStatuses()
@@ -87,7 +91,7 @@ export function createViolationSummary(): ViolationSummary {
     const key = causeOf(remark)
     const known = causes.get(key)
     if (known) return known
-    const cause: Violation = {
+    const found: Violation = {
       remark,
       operation,
       expected: redactor.text(remark.expected ?? ''),
@@ -95,6 +99,8 @@ export function createViolationSummary(): ViolationSummary {
       evidence: redactor.exchange(exchange),
       count: 0,
     }
+    const { quirk } = withQuirk(resultOf({ remark, operation, causes: [found] }))
+    const cause = { ...found, quirk }
     causes.set(key, cause)
     looked.get(remark.id)?.causes.push(cause)
     return cause
