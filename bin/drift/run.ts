@@ -95,8 +95,8 @@ async function withSample(
   if (!found.site || expected.source.kind !== 'contract')
     throw new UsageError('--sample needs a live REST root on one side and a contract on the other')
   const { sampleSite } = await import('./sample.ts')
-  const { routes } = surfaceIn(found, expected)
-  const sampled = await sampleSite(found.site, expected.source.contract, (path) => routes.has(path))
+  const deployed = surfaceIn(found, expected)
+  const sampled = await sampleSite(found.site, expected.source.contract, deployed)
   return {
     ...comparison,
     findings: [...comparison.findings, ...sampled.findings],

@@ -1,9 +1,10 @@
 /** Samples safe lists and items of a live site and compares the responses with the contract. */
 
 import type { LiveSite } from '#bin/live/site.ts'
+import { schemaAt } from '#conformance/targets/add-ons.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
-import type { Contract } from '#openapi/contract/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { Finding } from '#openapi/drift/rules/finding.ts'
 import {
   checkSample,
@@ -11,8 +12,16 @@ import {
   type SampleCall,
   type SampledResponse,
 } from '#openapi/drift/sample/plan.ts'
-import type { SkippedCheck } from '#openapi/drift/surface/surface.ts'
-import { asList, isEmptyList, keysOf, memberOf, tryParseJson } from '#openapi/values/json.ts'
+import type { SkippedCheck, Surface } from '#openapi/drift/surface/surface.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import {
+  asList,
+  isEmptyList,
+  keysOf,
+  mapValues,
+  memberOf,
+  tryParseJson,
+} from '#openapi/values/json.ts'
 
 const CALLS_PER_SECOND = 5
 const ITEMS = '5'
@@ -65,12 +74,22 @@ const firstId = ({ body }: SampledResponse): number | undefined => {
   return typeof id === 'number' && Number.isInteger(id) ? id : undefined
 }
 
-/** `isThere` excludes operations whose missing route is already reported. */
+/** Members of an add-on are not required of a site without it. */
+function atSite(operation: ContractOperation, where: Parameters<typeof schemaAt>[0]) {
+  const responses = mapValues(operation.responses, (value) => {
+    const { body, ...rest } = responseOf(value)
+    return body ? { ...rest, body: schemaAt(where, body) } : value
+  })
+  return { ...operation, responses }
+}
+
+/** Missing routes are already reported. */
 export async function sampleSite(
   site: LiveSite,
   contract: Contract,
-  isThere: (path: string) => boolean,
+  { routes, namespaces }: Pick<Surface, 'routes' | 'namespaces'>,
 ): Promise<SampleFindings> {
+  const where = { index: { namespaces }, contract }
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   const findings: Finding[] = []
   const skipped = new Map(REASONS.map((reason) => [reason, new Set<string>()]))
@@ -82,12 +101,13 @@ export async function sampleSite(
     operations.add(call.operation.id)
     const reason = skippedBy(response)
     if (reason) skipped.get(reason)?.add(call.operation.id)
-    if (!reason || reason === 'empty') findings.push(...checkSample(call, response))
+    if (!reason || reason === 'empty')
+      findings.push(...checkSample({ ...call, operation: atSite(call.operation, where) }, response))
     return response
   }
 
   for (const call of planSamples(contract, site.signedIn)) {
-    if (!isThere(call.operation.path)) continue
+    if (!routes.has(call.operation.path)) continue
     const id = firstId(await look(call))
     if (call.item && id !== undefined) await look({ ...call, operation: call.item }, id)
   }

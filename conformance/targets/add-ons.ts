@@ -40,10 +40,10 @@ function withoutRequired(schema: unknown, absent: readonly string[]): unknown {
   return Object.fromEntries(parts)
 }
 
-const adaptedSchemas = memoize((_: Target['index']) => new Map<JsonSchema, JsonSchema>())
+const adaptedSchemas = memoize((_: SiteParts['index']) => new Map<JsonSchema, JsonSchema>())
 
 /** The schema of a body, without the members of absent add-ons. */
-export function schemaAt({ index, contract }: Site & Pick<Target, 'index'>, schema: JsonSchema) {
+export function schemaAt({ index, contract }: Site, schema: JsonSchema) {
   const absent = [...addOnMembers(contract)].filter(
     ([, addOn]) => !index.namespaces.includes(addOn),
   )

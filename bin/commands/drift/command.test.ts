@@ -9,6 +9,9 @@ import { stringify } from 'yaml'
 import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
+import { contractFor } from '#openapi/contract/contract.ts'
+import { responseOf } from '#openapi/language/define.ts'
+import { exampleOf } from '#openapi/language/schema.ts'
 import {
   exampleIndex,
   exampleOfPath,
@@ -318,6 +321,24 @@ test('--sample reads safe operations only', async () => {
   expect(seen).toContain('GET /api/core/v2/posts/7?context=view')
   expect(out).toContain('field not sent  sample-field-missing')
   expect(out).toContain('responses and their bodies that were not sampled')
+})
+
+test('a sample of a site without the builder requires none of its members', async () => {
+  const { routes, ...rest } = exampleIndex('a')
+  const kept = Object.entries(Object(routes)).filter(([path]) => path.startsWith('/core/v2'))
+  const index = { ...rest, namespaces: ['core/v2'], routes: Object.fromEntries(kept) }
+  const address = await site((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    const [post] = contractFor('a').operations.filter(({ id }) => id === 'core.posts.create')
+    const { body = {} } = responseOf(post?.responses[201] ?? {})
+    const plain = { ...Object(exampleOf(body)), meta: { footnotes: '' } }
+    response.end(JSON.stringify(request.url === '/api/' ? index : [plain]))
+  })
+  const account = ['--user', 'qa', '--password', 'secret']
+  const { err, out } = await drift([address, '--sample', ...account, '--fail-on', 'never'])
+  expect(err).toBe('')
+  expect(out).toContain('GET /core/v2/posts')
+  expect(out).not.toMatch(/meta\._builder_edit_mode \(context=edit\)/)
 })
 
 test('a broken route object is one finding, not a crash', async () => {
