@@ -10,8 +10,15 @@ export type FoundMembers = Readonly<Record<string, MemberForm>>
 
 /** The fact shown by a failure, for reports that group failures by cause. */
 export type FailureFact =
-  /** A member has a different value than expected; one of both may be absent. */
-  | { readonly kind: 'member'; readonly path: string; readonly isAbsent: boolean }
+  /** A member has a different value than expected, or one of both is absent, after the method. */
+  | {
+      readonly kind: 'member'
+      readonly path: string
+      readonly isAbsent: boolean
+      readonly method?: string
+    }
+  /** A list has the expected members in another order. */
+  | { readonly kind: 'order' }
   /** A member of a body violates the contract. */
   | { readonly kind: 'body'; readonly member: string; readonly isAbsent: boolean }
   /** A call has a different outcome than expected. */
@@ -90,6 +97,15 @@ export function equal(left: unknown, right: unknown): boolean {
   )
 }
 
+/** Whether two different lists have the same members. */
+function isReordered(got: unknown, expected: unknown): boolean {
+  if (!Array.isArray(got) || !Array.isArray(expected)) return false
+  const [found, wanted] = [got, expected].map((list) => list.map((each) => JSON.stringify(each)))
+  return found?.toSorted().join() === wanted?.toSorted().join()
+}
+
+const ORDER: FailureDetails = { fact: { kind: 'order' } }
+
 interface CheckSubject {
   readonly members?: FoundMembers
   /** The path of the member that the value belongs to. */
@@ -108,7 +124,8 @@ export const check = (subject: string, got: unknown, { members, path }: CheckSub
       if (equal(got, expected)) return
       const difference = describeDifference(expected, got)
       const isAbsent = got === undefined || expected === undefined
-      fail(`${subject} ${difference.expected}`, difference.got, detailsFor(isAbsent))
+      const reordered = path === undefined && isReordered(got, expected) ? ORDER : undefined
+      fail(`${subject} ${difference.expected}`, difference.got, reordered ?? detailsFor(isAbsent))
     },
     isNot(unexpected: unknown): void {
       if (equal(got, unexpected))

@@ -40,6 +40,13 @@ const rowsOf = (model: RowModel, unit: PairUnit) =>
     completed(model, row, turn),
   )
 
+/** A member that the row sent with its own method was not stored by this method. */
+function detailsAfter(row: ArgumentRow, { fact, ...details }: Failure['details']) {
+  const { method } = row
+  if (fact?.kind !== 'member' || typeof method !== 'string') return { ...details, fact }
+  return { ...details, fact: { ...fact, method } }
+}
+
 /** A failure names the members that were sent. */
 export function namingRow(row: ArgumentRow, check: () => void): void {
   try {
@@ -47,7 +54,7 @@ export function namingRow(row: ArgumentRow, check: () => void): void {
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const expected = `${error.expected} after a write of ${describeRow(row)}`
-    throw new Failure({ expected, got: error.got }, error.details)
+    throw new Failure({ expected, got: error.got }, detailsAfter(row, error.details))
   }
 }
 

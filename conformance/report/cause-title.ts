@@ -5,6 +5,7 @@ import { groupBy } from '#openapi/values/json.ts'
 import {
   argumentOf,
   aspectOf,
+  contextOf,
   isAboutBody,
   metaOf,
   methodsOf,
@@ -75,6 +76,7 @@ export type FactKind =
   | 'argument'
   | 'crash'
   | 'duplicates'
+  | 'effect'
   | 'error'
   | 'field'
   | 'header'
@@ -117,7 +119,9 @@ function sharedText({ first, results }: CauseResults): string {
     (isAboutBody(first)
       ? `the response body is invalid: ${got}`
       : `expected ${expected}, got ${got}`)
-  const about = argumentOf(first)
+  const context = contextOf(first)
+  const subject = context === undefined ? argumentOf(first) : `context ${context}`
+  const about = first.outcome === 'error' ? undefined : subject
   return `${about === undefined ? '' : `${about}: `}${difference}: ${placesOf(results)}`
 }
 
@@ -137,6 +141,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
     const { expected, got } = results.find((result) => result.got?.endsWith(' twice')) ?? first
     return `${callFor(name)} shows records twice: expected ${expected}, got ${got}`
   },
+  effect: ownText,
   error: ownText,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
   header: ({ name, first, results }) =>

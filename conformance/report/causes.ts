@@ -8,10 +8,16 @@ import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
 import { certaintyOf } from './certainty.ts'
 import { commonCrashesIn, serverErrorOf } from './common-crashes.ts'
-import { duplicatingLists, evidenceFact, isAboutDuplicates } from './evidence.ts'
+import {
+  duplicatingLists,
+  evidenceFact,
+  isAboutDuplicates,
+  isRemovedByTrashing,
+} from './evidence.ts'
 import {
   argumentOf,
   aspectOf,
+  effectiveArgumentOf,
   isAboutBody,
   isAboutFields,
   isAboutRejection,
@@ -71,16 +77,17 @@ type LostFields = ReadonlyMap<string, ReadonlySet<string>>
 /** The fields that a method loses, by method. */
 function lostFieldsIn(failed: readonly Result[]): LostFields {
   const unkept = groupBy(failed.filter(isAboutStoring), endpointKey)
-  const fields = [...unkept].map(
-    ([key, results]) => [key, new Set(results.map(unstoredFieldOf))] as const,
+  return new Map(
+    [...unkept].map(([key, results]) => [key, new Set(results.map(unstoredFieldOf))] as const),
   )
-  return new Map(fields.filter(([, { size }]) => size >= LOST_FIELDS))
 }
 
 /** The method loses its fields, so it neither rejects nor keeps their values. */
 function isLost(result: Result, lost: LostFields): boolean {
   const fields = lost.get(endpointKey(result))
   if (!fields) return false
+  if (fields.size < LOST_FIELDS)
+    return isAboutRejection(result) && fields.has(argumentOf(result) ?? '')
   return isAboutStoring(result) || isAboutRejection(result) || isAboutFields(result)
 }
 
@@ -96,6 +103,8 @@ interface Facts {
   readonly lost: LostFields
   /** Lists that show a record twice. */
   readonly duplicating: ReadonlySet<string>
+  /** Routes whose DELETE removes records without `force`. */
+  readonly trashing: ReadonlySet<string>
   /** Routes without a usable response, by reason. */
   readonly unanswered: ReadonlyMap<string, ReadonlySet<string>>
   /** Methods that crash, with their responses. */
@@ -136,6 +145,7 @@ function factsIn(failed: readonly Result[]): Facts {
     lacked: keysOf(failed, missingFieldOf, resourceKey),
     lost: lostFieldsIn(failed),
     duplicating: duplicatingLists(failed),
+    trashing: new Set(failed.filter(isRemovedByTrashing).map(({ path }) => path)),
     unanswered: unansweredIn(failed),
     crashes: new Set(failed.filter(isAboutCrash).map(crashKey)),
     commonCrashes: commonCrashesIn(failed),
@@ -180,6 +190,8 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
   if (absent !== undefined && facts.lacked.has(resourceKey(result, absent)))
     return { kind: 'lacks', of: namespace, name: absent }
   if (isLost(result, facts.lost)) return { kind: 'unkept', of: endpointKey(result) }
+  if (argument === 'force' && isAboutRejection(result) && facts.trashing.has(path))
+    return { kind: 'trash', of: path }
   return evidenceFact(result, facts.duplicating)
 }
 
@@ -230,9 +242,18 @@ function grouped(groups: readonly FactGroup[]): readonly FactGroup[] {
 /** Kinds that may be merged when all their results concern one method. */
 const JOINED: readonly FactKind[] = ['member', 'headers', 'rejection', 'step', 'response']
 
+/** The argument that has a wrong effect in all results, with their operations. */
+function effectFact(results: readonly Result[]): Fact | undefined {
+  const [name, ...others] = new Set(results.map(effectiveArgumentOf))
+  if (name === undefined || others.length > 0) return undefined
+  return { kind: 'effect', of: [...new Set(results.map(operationIdOf))].toSorted().join(), name }
+}
+
 /** The common fact of results that concern one method. */
 function methodFact({ fact, results }: FactGroup): Fact {
   const [first] = results
+  const effect = fact.kind === 'response' ? effectFact(results) : undefined
+  if (effect) return effect
   const isOneMethod = new Set(results.map(endpointKey)).size === 1
   if (!first || !isOneMethod || !JOINED.includes(fact.kind)) return fact
   if (results.every(isAboutStoring)) return { kind: 'unkept', of: endpointKey(first) }

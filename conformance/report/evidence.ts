@@ -49,20 +49,13 @@ function duplicateFact(result: Result, lists: ReadonlySet<string>): Fact | undef
     : undefined
 }
 
-/** The same members in another order. */
-function isReordered({ expected, got }: Result): boolean {
-  const [wanted, found] = [listIn(expected), listIn(got)].map((list) => list.map(String))
-  if (!wanted || !found || wanted.length < 2) return false
-  return wanted.join() !== found.join() && wanted.toSorted().join() === found.toSorted().join()
-}
-
 const pathOf = ({ url }: Exchange): string => new URL(url).pathname
 
 const isTrashing = ({ method, status, url, requestBody = '' }: Exchange): boolean =>
   method === 'DELETE' && status < 300 && !/force\W{0,4}(?:true|1)/.test(url + requestBody)
 
 /** A record is gone after a deletion without `force`. */
-function isRemovedByTrashing({ exchanges, decisive = -1, fact }: Result): boolean {
+export function isRemovedByTrashing({ exchanges, decisive = -1, fact }: Result): boolean {
   const last = exchanges[decisive]
   if (fact?.kind !== 'call' || !last || ![404, 410].includes(last.status)) return false
   return exchanges
@@ -77,6 +70,6 @@ export function evidenceFact(result: Result, lists: ReadonlySet<string>): Fact |
   if (isRemovedByTrashing(result)) return { kind: 'trash', of: result.path }
   return (
     duplicateFact(result, lists) ??
-    (isReordered(result) ? { kind: 'order', of: operation } : undefined)
+    (result.fact?.kind === 'order' ? { kind: 'order', of: operation } : undefined)
   )
 }

@@ -18,8 +18,10 @@ export const aspectOf = (result: Pick<Result, 'id'>): string => aspect(result).r
 export const withoutMethod = (text: string): string => text.replace(OWN_METHOD, '')
 
 /** An id without a method refers to the first method; index cases refer to all. */
-export function methodsOf(result: Pick<Result, 'id' | 'methods'>): readonly string[] {
-  const own = OWN_METHOD.exec(aspect(result))?.[1]
+export function methodsOf(result: Pick<Result, 'id' | 'methods' | 'fact'>): readonly string[] {
+  const { fact } = result
+  const sent = fact?.kind === 'member' ? fact.method : undefined
+  const own = sent ?? OWN_METHOD.exec(aspect(result))?.[1]
   if (own !== undefined && result.methods.includes(own)) return [own]
   return aspect(result).startsWith('index.') ? result.methods : result.methods.slice(0, 1)
 }
@@ -31,11 +33,22 @@ export const resourceOf = (result: Result): string =>
 const ARGUMENT =
   /^(?:index\.args|args|filter|stores|own|switches|preset)\.([\w-]+)|^([\w-]+)\.default$/
 
+const CONTEXT = /^context\.(view|embed|edit)$/
+
+/** The context under test. */
+export const contextOf = (result: Result): string | undefined => CONTEXT.exec(aspectOf(result))?.[1]
+
 /** The argument under test. */
 export function argumentOf(result: Result): string | undefined {
   const found = ARGUMENT.exec(aspectOf(result))
   return found?.[1] ?? found?.[2]
 }
+
+/** The argument of a read whose effect, or that of its default, is under test. */
+export const effectiveArgumentOf = (result: Result): string | undefined =>
+  /^(?:args\.\w+\.default$|filter\.)/.test(aspectOf(result)) && !isAboutRejection(result)
+    ? argumentOf(result)
+    : undefined
 
 const META = /(?:^|\.)meta\.(?!defaults|properties|edit-only)(\w+)/
 /** The last part names the check: `args.meta.type` checks `meta`. */
@@ -69,8 +82,12 @@ export const oneSidedFieldOf = (result: Result): string | undefined =>
 const KEEPING =
   /^(?:stores|stores-all|changes|keeps-text|empties|shows-the-same|revises|restores|each|own\.stored)\b/
 
+/** Members written in pairs, by a method that the failure names. */
+const isAboutPairs = ({ id, fact }: Result): boolean =>
+  fact?.kind === 'member' && fact.method !== undefined && /\/pairs\b/.test(id)
+
 export const isAboutStoring = (result: Result): boolean =>
-  result.needs === 'write' && KEEPING.test(aspectOf(result))
+  result.needs === 'write' && (KEEPING.test(aspectOf(result)) || isAboutPairs(result))
 
 /** Aspects of writes that depend on stored fields. */
 export const isAboutFields = (result: Result): boolean =>

@@ -72,3 +72,16 @@ test('on a stand-in, no fault is hidden by a skip', async () => {
   const lab = await createLab('a', INVOCATIONS.full)
   for (const each of HIDDEN) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })
+
+test('a copy that a creation leaves behind is no hidden text', async () => {
+  const lab = await createLab('a', INVOCATIONS.foreign)
+  const twice: ExpectedDetection = {
+    by: 'core.pages.list/hidden',
+    operation: 'core.pages.create',
+    wire: () => async (request, line) => {
+      await line.forward(request)
+      return line.forward(request)
+    },
+  }
+  expect(await outcomesOf(lab, twice)).toEqual([twice.by, 'pass', 'pass'])
+})
