@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { register } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -77,6 +77,7 @@ export async function findConfig(
   if (givenPath !== undefined) {
     const path = resolve(folder, givenPath)
     if (!existsSync(path)) throw new UsageError(`there is no configuration file ${path}`)
+    if (statSync(path).isDirectory()) throw new UsageError(`cannot read ${path}: it is a folder`)
     return readConfig(path)
   }
   const found = NAMES.map((name) => join(folder, name)).find((path) => existsSync(path))

@@ -175,4 +175,6 @@ test('a missing --config file is refused', async () => {
   const { code, err } = await run('greet Ada --config missing.json')
   expect(code).toBe(2)
   expect(err).toMatch(/there is no configuration file .*missing\.json/)
+  const folder = await run('greet Ada --config .')
+  expect(folder.err).toMatch(/^understudy: cannot read .*: it is a folder\n$/)
 })

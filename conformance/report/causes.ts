@@ -14,24 +14,22 @@ import {
   isAboutDuplicates,
   isRemovedByTrashing,
 } from './evidence.ts'
+import { endpointKey, isLost, type LostFields, lostFieldsIn } from './lost-fields.ts'
 import {
   argumentOf,
   aspectOf,
   effectiveArgumentOf,
   isAboutBody,
-  isAboutFields,
   isAboutRejection,
   isAboutStoring,
   isDenied,
   isFailedCall,
   metaOf,
-  methodsOf,
   missingFieldOf,
   oneSidedFieldOf,
   ownFieldOf,
   resourceOf,
   unansweredOf,
-  unstoredFieldOf,
   withoutMethod,
 } from './subject.ts'
 
@@ -47,7 +45,6 @@ export interface FailureCause {
 
 const operationKey = (result: Result, word: string): string => `${operationIdOf(result)} ${word}`
 const resourceKey = (result: Result, word: string): string => `${resourceOf(result)} ${word}`
-const endpointKey = (result: Result): string => operationKey(result, methodsOf(result).join('/'))
 
 const ABSENT_ARGUMENT = /^index\.args\.(.+)\.\w+$/
 
@@ -68,28 +65,6 @@ const keysOf = (
       return name === undefined ? [] : [keyFor(result, name)]
     }),
   )
-
-/** A method that loses this many fields has one cause for all of them. */
-const LOST_FIELDS = 5
-
-type LostFields = ReadonlyMap<string, ReadonlySet<string>>
-
-/** The fields that a method loses, by method. */
-function lostFieldsIn(failed: readonly Result[]): LostFields {
-  const unkept = groupBy(failed.filter(isAboutStoring), endpointKey)
-  return new Map(
-    [...unkept].map(([key, results]) => [key, new Set(results.map(unstoredFieldOf))] as const),
-  )
-}
-
-/** The method loses its fields, so it neither rejects nor keeps their values. */
-function isLost(result: Result, lost: LostFields): boolean {
-  const fields = lost.get(endpointKey(result))
-  if (!fields) return false
-  if (fields.size < LOST_FIELDS)
-    return isAboutRejection(result) && fields.has(argumentOf(result) ?? '')
-  return isAboutStoring(result) || isAboutRejection(result) || isAboutFields(result)
-}
 
 /** Facts about all failures of a run, collected before they are grouped. */
 interface Facts {

@@ -129,8 +129,9 @@ export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSumma
   if (unjudged !== undefined) return `nothing was judged: ${unjudged}`
   const isBroken = isIncomplete(verdict, run)
   const broken = isBroken ? shortfall(verdict, notJudged.errors) : ''
-  const isFailing = failures.length > 0 || (!isBroken && problems.length > 0)
-  if (isFailing)
+  if (failures.length === 0 && !isBroken && problems.length > 0)
+    return `no case failed, but ${problems.join('; ')}${quirks(verdict)}${reported(verdict)}${open}`
+  if (failures.length > 0)
     return `does not conform: ${found(verdict)}${quirks(verdict)}${reported(verdict)}${broken && `; ${broken}`}${open}`
   if (isBroken) {
     const left = problems.length > 0 ? `; ${plural(problems.length, 'problem')}` : ''

@@ -21,8 +21,9 @@ const RUN: RunFacts = {
   isComplete: true,
 }
 
-function sentence(results: readonly Result[]): string {
-  const verdict = verdictOf(results, { level: 'must', isStrict: false, isStandIn: false })
+function sentence(results: readonly Result[], problems: readonly string[] = []): string {
+  const rules = { level: 'must', isStrict: false, isStandIn: false } as const
+  const verdict = verdictOf(results, rules, problems)
   return sentenceOf(verdict, RUN, summarizeSkips(results))
 }
 
@@ -47,6 +48,12 @@ test('a run with too many skipped cases does not conform', () => {
     'too few cases were judged; 20 of 40 cases were not judged: 20 insufficient permissions',
   )
   expect(sentence(passed(3))).toBe('conforms')
+})
+
+test('a run with a leftover and without a failure does not blame the target', () => {
+  const left = ['1 record or setting left behind']
+  expect(sentence(passed(3), left)).toBe('no case failed, but 1 record or setting left behind')
+  expect(sentence([...passed(3), result('fail')], left)).toMatch(/^does not conform: 1 failure and/)
 })
 
 test('a run without enabled cases does not conform', () => {

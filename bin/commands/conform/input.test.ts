@@ -27,7 +27,7 @@ for (const [option, text, says] of [
 
 for (const [option, says] of [
   ['--proxy=zzz', 'expected an address such as http://127.0.0.1:3128 for --proxy, got "zzz"'],
-  ['--shard=zzz', 'expected i/n such as 1/4, got "zzz"'],
+  ['--shard=zzz', 'expected i/n such as 1/4 for --shard, got "zzz"'],
   ['--ca=package.json', 'package.json: expected PEM certificates, got none'],
 ] as const)
   test(`${option} is rejected before a request is sent`, async () => {

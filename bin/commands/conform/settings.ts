@@ -82,7 +82,8 @@ export const ledgerFile = ({ report }: Options, runId: string): string =>
 export function shardFrom(text: string | undefined) {
   if (text === undefined) return undefined
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
-  if (index < 1 || index > count) throw new UsageError(`expected i/n such as 1/4, got "${text}"`)
+  if (index < 1 || index > count)
+    throw new UsageError(`expected i/n such as 1/4 for --shard, got "${text}"`)
   return { index, count }
 }
 

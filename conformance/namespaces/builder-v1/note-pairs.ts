@@ -13,7 +13,7 @@ import {
   type PlainRecord,
   plainModel,
 } from '#conformance/pairs/plain-list.ts'
-import { type Playbook, play } from '#conformance/playbook/play.ts'
+import { type DependentRead, type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   type createNote,
   listNotes,
@@ -22,7 +22,7 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
-import { NOTE } from './note-record.ts'
+import { createNoteOnPage, NOTE } from './note-record.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '4.11' } as const
 
@@ -232,7 +232,16 @@ const cases: readonly Case[] = [
   }),
 ]
 
+const changedNoteRead: DependentRead = async (context) => {
+  const { page, note } = await createNoteOnPage(context)
+  const change = () => context.callOk(updateNote, { id: note.id, content: `${note.tag} changed` })
+  return { args: { post_id: page.id }, change }
+}
+
 export const notePairs: Playbook = {
   cases,
-  plays: [play(listNoteUsers, { effectiveValues: { order_by: 'user_registered', order: 'desc' } })],
+  plays: [
+    play(listNotes, { dependentRead: changedNoteRead }),
+    play(listNoteUsers, { effectiveValues: { order_by: 'user_registered', order: 'desc' } }),
+  ],
 }

@@ -11,7 +11,7 @@ import {
   type PlainRecord,
   plainModel,
 } from '#conformance/pairs/plain-list.ts'
-import type { Playbook } from '#conformance/playbook/play.ts'
+import { type DependentRead, type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   deleteSubmission,
   exportSubmissions,
@@ -201,4 +201,14 @@ const cases: readonly Case[] = [
   }),
 ]
 
-export const submissionPairs: Playbook = { cases }
+const readSubmissionRead: DependentRead = async (context) => {
+  const post_id = await createFormPage(context)
+  const { id, tag } = await submitForm(context, { post_id })
+  const change = () => context.callOk(updateSubmissions, { ids: [id], is_read: true })
+  return { args: { search: tag }, change }
+}
+
+export const submissionPairs: Playbook = {
+  cases,
+  plays: [play(listSubmissions, { dependentRead: readSubmissionRead })],
+}

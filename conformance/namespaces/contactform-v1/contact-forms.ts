@@ -6,7 +6,12 @@ import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
-import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
+import {
+  type DependentRead,
+  type Playbook,
+  type PlaybookLine,
+  play,
+} from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/checked-calls.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import {
@@ -74,7 +79,14 @@ const ownCall: OwnCall = {
   arrange: async (context) => ({ id: (await context.createRecord(FORM)).id }),
 }
 
+const changedFormRead: DependentRead = async (context) => {
+  const { id, tag } = await context.createRecord(FORM)
+  const args = { id, title: `${tag} Größe`, context: 'save' } as const
+  return { args: { search: tag }, change: () => context.callOk(updateContactForm, args) }
+}
+
 const plays: readonly PlaybookLine[] = [
+  play(listContactForms, { dependentRead: changedFormRead }),
   play(createContactForm, { ownCall: { creates: FORM } }),
   play(getContactForm, { sample: { id: findForm }, ownCall }),
   play(updateContactForm, {
