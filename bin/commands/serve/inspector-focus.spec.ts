@@ -56,3 +56,50 @@ test('on a phone the link of the current view is in sight', async ({ page }) => 
     await expect(links.getByRole('link', { name: 'Requests' })).toBeInViewport({ ratio: 1 })
   })
 })
+
+test('the focus stays near a control that its own action removes', async ({ page }) => {
+  await withInspector(page, { folder }, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/people`)
+    await page.getByRole('button', { name: 'Revoke Built-in password of editor' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'New password for editor' })).toBeFocused()
+    await page.keyboard.press('2')
+    await page.goto(`${base}/__understudy/#/situations`)
+    await page.getByLabel('Target').fill('core.posts.list')
+    await page.getByLabel('Target').press('Enter')
+    await page.getByRole('button', { name: /^Remove fault/ }).press('Enter')
+    await expect(page.getByLabel('Target')).toBeFocused()
+    await page.goto(`${base}/__understudy/#/records/posts/1`)
+    await page.getByLabel('title', { exact: true }).fill('Changed')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.press('Enter')
+    await expect(page.getByRole('status')).toContainText('post 1 changed')
+    await expect(save).toBeFocused()
+    await page.keyboard.press('u')
+    await expect(page.getByLabel('title', { exact: true })).not.toHaveValue('Changed')
+    await expect(save).toBeFocused()
+  })
+})
+
+test('a dialog begins at its first field', async ({ page }) => {
+  await withInspector(page, { folder }, async ({ base }) => {
+    await page.goto(`${base}/__understudy/`)
+    await page.getByRole('button', { name: 'Open another site' }).press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  })
+})
+
+test('going to the next event is undone beside its notice; a wrong time is explained', async ({
+  page,
+}) => {
+  await withInspector(page, { folder }, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/time`)
+    const status = page.getByRole('status')
+    await page.getByRole('button', { name: 'Go to the next' }).press('Enter')
+    await expect(status).toContainText('is published')
+    await page.keyboard.press('u')
+    await expect(status).toContainText('Step 1 is undone')
+    await page.getByLabel('Freeze at (UTC)').fill('tomorrow')
+    await page.getByLabel('Freeze at (UTC)').press('Enter')
+    await expect(status).toContainText('such as 2026-03-01T10:00, got tomorrow')
+  })
+})

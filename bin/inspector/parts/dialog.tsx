@@ -12,7 +12,11 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => element.current?.showModal(), [])
+  useEffect(() => {
+    element.current?.showModal()
+    // Its first field rather than the button that closes it.
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
   return (
     <dialog ref={element} onClose={onClose} aria-labelledby={id}>
       <div class="row between">

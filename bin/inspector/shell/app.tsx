@@ -7,6 +7,7 @@ import { route, site } from '#bin/inspector/state/route.ts'
 import { refresh, showError } from '#bin/inspector/state/session.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { currentView, Navigation, VIEWS } from './views.tsx'
 
 /** Reloads everything when the site changes. */
@@ -62,12 +63,14 @@ function useFocus(view: string, place: string): void {
 function Main() {
   const view = currentView()
   const { Shown, title } = VIEWS[view] ?? { Shown: () => null, title: '' }
+  const main = useRef<HTMLElement>(null)
   useFocus(view, route.value.parts.join('/'))
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   useEffect(() => {
     document.title = `${title} · Understudy`
   }, [title])
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} ref={main}>
       {/* The bar above shows it to those who see. */}
       <h1 class="sr">{title}</h1>
       <Shown />

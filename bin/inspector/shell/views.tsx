@@ -55,7 +55,7 @@ export function Navigation() {
   const links = useVisibleLink()
   return (
     <nav aria-label="Views">
-      <div class="links" ref={links}>
+      <div class="tabs" ref={links}>
         {Object.entries(VIEWS).map(([view, { title }]) => (
           <ViewLink key={view} view={view} title={title} />
         ))}

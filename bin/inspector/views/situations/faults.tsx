@@ -104,9 +104,9 @@ function FaultForm() {
 }
 
 export const FaultsPart = () => (
-  <>
+  <div>
     <FaultList />
     <h3>New fault</h3>
     <FaultForm />
-  </>
+  </div>
 )
