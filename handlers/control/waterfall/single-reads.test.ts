@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { neighbours } from '#handlers/neighbours/index.ts'
 import { type TestRequest, testApi } from '#handlers/testing/testing.ts'
 import { pageLoads } from './waterfall.ts'
 
@@ -92,4 +93,9 @@ test('reads before and after a write are not repeated', async () => {
   expect(kindsOf(api)).toEqual([])
   await api.get(POSTS)
   expect(kindsOf(api)).toEqual(['repeated'])
+})
+
+test('the stored use of a password separates no reads', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  expect(await readEach(api, each([26, 27, 28]), { as: 'editor' })).toContain('include=26,27,28')
 })
