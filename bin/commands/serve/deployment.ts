@@ -94,6 +94,12 @@ function statusRemarks({ operation }: LoggedRequest, status: number): readonly C
   return [{ path: '(status)', verdict, says: `the contract does not list the status ${status}` }]
 }
 
+const NO_BODY: ContractRemark = {
+  path: '',
+  verdict: 'deviation',
+  says: 'the response has no body; A client cannot read it.',
+}
+
 function judged(
   logged: LoggedRequest,
   { head, text }: CollectedResponse,
@@ -106,6 +112,8 @@ function judged(
     operation.responses[status] !== undefined &&
     method !== 'HEAD' &&
     !RESHAPED.test(target)
+  if (isJudged && text === '' && /json/.test(headerIn(head.headers, 'content-type') ?? ''))
+    return { status, isJudged, remarks: [...remarks, NO_BODY] }
   if (!operation || !isJudged) return { status, remarks, isJudged: false }
   const contentType = headerIn(head.headers, 'content-type') ?? ''
   const names = head.headers.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())

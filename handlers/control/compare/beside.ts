@@ -5,6 +5,7 @@ import type {
   Deployment,
 } from '#handlers/control/deployment/deployment.ts'
 import type { ControlTarget } from '#handlers/control/entry.ts'
+import { codeOfBody } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { findUser } from '#handlers/runtime/access/authenticate.ts'
@@ -60,14 +61,57 @@ function lengthDifference(one: unknown, other: unknown): readonly RatedDifferenc
   return [{ path: '(records)', ...lengths, verdict: 'allowed', says }]
 }
 
+interface OwnResponse {
+  readonly status: number
+  readonly body: string
+}
+
+const isError = (status: number): boolean => status >= 400
+
+const ARGUMENT_ERRORS: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
+
+const rejectsArguments = ({ status, body }: OwnResponse): boolean =>
+  ARGUMENT_ERRORS.includes(codeOfBody(status, body))
+
+/** One response is an error: the arguments are wrong, or the sites differ. */
+function verdictOfError(own: OwnResponse, deployed: DeployedResponse) {
+  if (rejectsArguments(own) && !isError(deployed.status))
+    return {
+      verdict: 'deviation',
+      says: 'the deployment accepts arguments that the stand-in rejects',
+    } as const
+  return {
+    verdict: 'not judged',
+    says: 'one site rejects the request; their records, settings and accounts may differ',
+  } as const
+}
+
 function statusDifference(
-  standIn: number,
-  { status, remarks }: DeployedResponse,
+  own: OwnResponse,
+  deployed: DeployedResponse,
 ): readonly RatedDifference[] {
-  if (standIn === status) return []
-  const remark = remarks.find(({ path }) => path === '(status)')
-  const { verdict, says } = remark ?? { ...ALLOWED, says: 'the contract lists both' }
-  return [{ path: '(status)', standIn, deployment: status, verdict, says }]
+  if (own.status === deployed.status) return []
+  const remark = deployed.remarks.find(({ path }) => path === '(status)')
+  const { verdict, says } =
+    remark ??
+    (isError(own.status) === isError(deployed.status)
+      ? { ...ALLOWED, says: 'the contract lists both' }
+      : verdictOfError(own, deployed))
+  return [{ path: '(status)', standIn: own.status, deployment: deployed.status, verdict, says }]
+}
+
+/** An error and a record have no members in common. */
+function memberDifferences(
+  own: OwnResponse,
+  deployed: DeployedResponse,
+): readonly RatedDifference[] {
+  if (isError(own.status) !== isError(deployed.status)) return []
+  const [ownBody, deployedBody] = [own.body, redactBody(deployed.body)].map(tryParseJson)
+  const [one, other] = comparable(ownBody, deployedBody)
+  return [
+    ...lengthDifference(ownBody, deployedBody),
+    ...allDifferences(one, other).map((each) => rated(each, deployed)),
+  ]
 }
 
 /** Remarks on members that do not differ, such as a missing header. */
@@ -89,13 +133,7 @@ export async function compareWithDeployment(
   const isSignedIn = login !== '' && site !== undefined && findUser(site, login) !== undefined
   const own = await respondAs(standIn, logged, isSignedIn ? login : '')
   const deployed = await deployment.send(logged, isSignedIn)
-  const [ownBody, deployedBody] = [own.body, redactBody(deployed.body)].map(tryParseJson)
-  const [one, other] = comparable(ownBody, deployedBody)
-  const found = [
-    ...statusDifference(own.status, deployed),
-    ...lengthDifference(ownBody, deployedBody),
-    ...allDifferences(one, other).map((each) => rated(each, deployed)),
-  ]
+  const found = [...statusDifference(own, deployed), ...memberDifferences(own, deployed)]
   return {
     host: deployment.host,
     standIn: { account: isSignedIn ? login : ANONYMOUS, status: own.status, body: own.body },
