@@ -60,6 +60,11 @@ test('the part of the index below a resource uses them too', async () => {
   expect(Object.keys(body.routes)).toContain('/pagesmith/v1/site-editor/templates')
 })
 
+test('a namespace may be requested by its own name', async () => {
+  const { status, body } = await testApi({ names }).get('/junkstop/v1?namespace=junkstop/v1')
+  expect([status, body.namespace]).toEqual([200, 'junkstop/v1'])
+})
+
 test('links point to the routes of the deployment', async () => {
   const { body } = await testApi({ names }).get('/')
   expect(body.routes['/acme/v2/posts']._links.self[0].href).toContain('/api/acme/v2/posts')

@@ -14,8 +14,9 @@ export interface AddressBelowSite {
   readonly language: string | undefined
 }
 
-/** The embed page of an item has the address of the item with this segment. */
-const EMBED_PAGE = /(?:^|\/)embed$/
+/** The embed page, the feeds and the further pages of an item have its address with these segments. */
+const REPRESENTATION =
+  /(?:^|\/)(?:embed|trackback|(?:feed\/)?(?:feed|rdf|rss2?|atom)|page\/\d+|comment-page-\d+)$/
 
 /** The part of an address below the site; undefined for a foreign one. */
 export function localPart(address: string, urls: SiteUrls): AddressBelowSite | undefined {
@@ -29,7 +30,7 @@ export function localPart(address: string, urls: SiteUrls): AddressBelowSite | u
     !hostAndPath.toLowerCase().startsWith(`${own.toLowerCase()}/`)
   )
     return undefined
-  const path = trimChars(hostAndPath.slice(own.length), '/').replace(EMBED_PAGE, '')
+  const path = trimChars(hostAndPath.slice(own.length), '/').replace(REPRESENTATION, '')
   if (!isMultilingual(urls)) return { path, query, language: undefined }
   const [first, ...rest] = path.split('/')
   const language = LANGUAGES.find((each) => each === first)

@@ -3,7 +3,7 @@
 import { siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
+import { filePermalink, pathBelowHome, permalink } from '#handlers/platform/content/permalinks.ts'
 import { postsNamed } from '#handlers/platform/content/slugs.ts'
 import type { Call, SiteUrls } from '#handlers/runtime/call.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
@@ -46,8 +46,8 @@ function fileAt({ site, urls }: Pick<Call, 'site' | 'urls'>, { path, query }: Ad
   const [named] = path === '' ? [] : site.media.by('slug', ({ slug }) => slug, path)
   const file = queryId ? site.media.get(queryId) : named
   if (!file) return undefined
-  const { title, author, id, slug } = file
-  const link = `${urls.home}/${slug}/`
+  const { title, author, id } = file
+  const link = filePermalink(site, urls, file)
   return { title, author, password: '', featured_media: id, language: urls.language, link }
 }
 

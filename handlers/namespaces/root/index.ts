@@ -35,7 +35,9 @@ export const implementRoot = (root: Operation): Implementation =>
     const sent = sentValue(call.request, 'namespace')
     // The documents may use the names of a deployment; the default of the contract does not.
     const shown = call.contract.operations.find(({ id }) => id === root.id)
-    const name = typeof sent === 'string' ? sent : (shown?.namespace ?? '')
+    const own = shown?.namespace ?? ''
+    const isOther = typeof sent === 'string' && `/${sent}` !== root.path
+    const name = isOther ? sent : own
     const contract = visibleContract(call.contract, call.site)
     if (!contract.namespaces.some((known) => known.name === name))
       throw new ApiError('rest_invalid_namespace')

@@ -1,5 +1,6 @@
 /** The permalinks of items (platform/core 5.1, `link`). */
 import { siteIdentity } from '#fixtures/documents/platform.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'
@@ -53,6 +54,17 @@ export function permalinkPath(site: Site, post: PostRecord, isReader = true): st
 /** The URL of an item, in the language of the item. */
 export const permalink = (site: Site, urls: SiteUrls, post: PostRecord): string =>
   `${homeIn(urls, post.language)}${permalinkPath(site, post)}`
+
+type FilePlace = Pick<MediaRecord, 'id' | 'slug' | 'parent'>
+
+/** The page of a file, below the item that it is attached to. */
+export function filePermalink(site: Site, urls: SiteUrls, { id, slug, parent }: FilePlace): string {
+  const item = parent ? site.posts.get(parent) : undefined
+  if (!item) return `${urls.home}/${slug}/`
+  return hasOwnAddress(item, true)
+    ? `${permalink(site, urls, item)}${slug}/`
+    : `${urls.home}/?attachment_id=${id}`
+}
 
 /** The permalink with a placeholder for the slug, for editors. */
 export function permalinkTemplate(site: Site, urls: SiteUrls, post: PostRecord): string {

@@ -2,6 +2,7 @@ import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
+import { filePermalink } from '#handlers/platform/content/permalinks.ts'
 import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
@@ -24,26 +25,26 @@ function sizesOf(media: MediaRecord): readonly (readonly [string, PictureFile])[
 
 const isImage = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
 
-function pictureOf({ base, home }: SiteUrls, media: MediaRecord): Picture {
-  const { id, file, width, height, alt, caption, slug } = media
+function pictureOf(site: Site, urls: SiteUrls, media: MediaRecord): Picture {
+  const { id, file, width, height, alt, caption } = media
   return {
     ...{ id, file, width, height, alt, caption },
-    link: `${home}/${slug}/`,
-    folder: fileAddress(base, { file: '' }).slice(0, -1),
+    link: filePermalink(site, urls, media),
+    folder: fileAddress(urls.base, { file: '' }).slice(0, -1),
     sizes: new Map(sizesOf(media)),
   }
 }
 
-export const picturesOf = ({ media }: Site, urls: SiteUrls): SitePictures => ({
+export const picturesOf = (site: Site, urls: SiteUrls): SitePictures => ({
   find: (id) => {
-    const found = media.get(id)
-    return found && isImage(found) ? pictureOf(urls, found) : undefined
+    const found = site.media.get(id)
+    return found && isImage(found) ? pictureOf(site, urls, found) : undefined
   },
   attachedTo: (id) =>
-    media
+    site.media
       .all()
       .filter((file) => file.parent === id && isImage(file))
-      .map((file) => pictureOf(urls, file)),
+      .map((file) => pictureOf(site, urls, file)),
 })
 
 /** The properties of a site that its rendered texts depend on. */

@@ -62,10 +62,8 @@ const ENCODING = {
   code: 5,
   message: 'Malformed UTF-8 characters, possibly incorrectly encoded',
 }
-/**
- * The wording of JavaScript engines for control characters in strings and for unterminated strings.
- */
-const CONTROL_WORDS = /control character|unterminated string/i
+/** The wording of JavaScript engines for control characters and for unterminated strings. */
+const CONTROL_WORDS = /control character|unterminated string|unexpected token '?[\0-\x1f]/i
 const SURROGATE = { code: 10, message: 'Single unpaired UTF-16 surrogate in unicode escape' }
 /** The wording of JavaScript engines for invalid unicode escapes. */
 const ESCAPE_WORDS = /unicode escape/i

@@ -149,6 +149,7 @@ test('JSON errors have error numbers', async () => {
   const text = (json: string) => new TextEncoder().encode(json)
   for (const json of ['{"a":', '{a:1}', '\uFEFF{}', ' '])
     expect((await problem(text(json))).json_error_code, json).toBe(4)
+  expect((await problem(text('{"a":\u0000}'))).json_error_code).toBe(3)
   expect(await problem(text('{"a":"\n"}'))).toEqual({
     status: 400,
     json_error_code: 3,

@@ -133,6 +133,24 @@ test('images and comments are embedded too', async () => {
   })
 })
 
+test('a file is below the item that it was uploaded for, and links to it', async () => {
+  const { api, id } = await filled()
+  const { slug } = (await api.get(`/core/v2/posts/${id}`)).body
+  const read = async () => {
+    const { body } = await api.get(`/core/v2/posts/${id}?_embed=wp:featuredmedia`)
+    return body._embedded['wp:featuredmedia'][0]
+  }
+  expect((await read())._links).not.toHaveProperty('wp:attached-to')
+  const file = api.site.media.get(501)
+  if (file) api.site.media.replace({ ...file, parent: id })
+  const { link, _links } = await read()
+  expect(link).toContain(`/${slug}/picture/`)
+  expect(_links['wp:attached-to']).toMatchObject([{ embeddable: true, post_type: 'post', id }])
+  const draft = await api.make({ status: 'draft' })
+  if (file) api.site.media.replace({ ...file, parent: draft })
+  expect((await read()).link).toMatch(/\/\?attachment_id=501$/)
+})
+
 test('an error is embedded as its body', async () => {
   const api = contentApi()
   const id = await api.make({ author: USER.contributor })

@@ -71,6 +71,7 @@ function extractMedia(item: Json): ExtractedRecord {
     record: {
       ...{ id, slug, alt, mime_type, author, date, file },
       title: textIn(item['title']) ?? '',
+      parent: idInLink(item['_links'], 'wp:attached-to'),
       caption: textIn(item['caption']),
       width: memberOf(media_details, 'width'),
       height: memberOf(media_details, 'height'),

@@ -2,8 +2,11 @@
 
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import { toExistingText } from '#fixtures/values/time.ts'
+import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
+import { resourceOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
+import { filePermalink } from '#handlers/platform/content/permalinks.ts'
 import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
 import { renderText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
@@ -59,18 +62,28 @@ function allowedOn({ caller }: Call, { author }: MediaRecord): readonly string[]
   return ['GET', ...(edits ? EDIT_METHODS : []), ...(removes ? ['DELETE'] : [])]
 }
 
+/** The item that a file was uploaded for. */
+function attachedTo({ site, urls }: Call, { parent }: MediaRecord): Json {
+  const item = parent ? site.posts.get(parent) : undefined
+  if (!item || !['post', 'page'].includes(item.type)) return {}
+  const { id, type: post_type } = item
+  const href = `${coreUrl(urls, '')}${resourceOf(post_type)}/${id}`
+  return { 'wp:attached-to': [{ embeddable: true, post_type, id, href }], curies: CURIES }
+}
+
 export function mediaRecord(call: Call, id: number): Json {
-  const media = call.site.media.get(id)
+  const { site, urls } = call
+  const media = site.media.get(id)
   if (!media) return embeddedError('rest_post_invalid_id', 'Invalid post ID.', 404)
-  const { base, home } = call.urls
-  const root = coreUrl(call.urls, '')
+  const { base } = urls
+  const root = coreUrl(urls, '')
   const isImage = media.mime_type.startsWith('image/')
   return {
     id,
-    date: toExistingText(zoneOf(call.site), media.date),
+    date: toExistingText(zoneOf(site), media.date),
     slug: media.slug,
     type: 'attachment',
-    link: `${home}/${media.slug}/`,
+    link: filePermalink(site, urls, media),
     title: { rendered: renderTitle(media.title) },
     author: media.author,
     featured_media: 0,
@@ -95,6 +108,7 @@ export function mediaRecord(call: Call, id: number): Json {
       about: [{ href: `${root}types/attachment` }],
       author: [{ embeddable: true, href: `${root}users/${media.author}` }],
       replies: [{ embeddable: true, href: `${root}comments?post=${id}` }],
+      ...attachedTo(call, media),
     },
   }
 }
