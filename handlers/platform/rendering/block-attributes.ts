@@ -1,4 +1,4 @@
-/** Attributes of blocks, the classes that follow from them, and finished markup. */
+/** Attributes of blocks, the attributes of markup that follow from them, and finished markup. */
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { BlockContext } from './shown-items.ts'
 
@@ -10,12 +10,65 @@ export const numberIn = (value: unknown, otherwise: number): number =>
 /** Markup that is not rendered again. */
 export const htmlBlock = (markup: string): string => `<!-- wp:html -->${markup}<!-- /wp:html -->`
 
-/** The classes of a block; `before` are those of its kind. */
-export function classesOf(
-  { name, attributes }: BlockContext,
-  before: readonly string[] = [],
+type Feature = 'align' | 'textAlign' | 'text' | 'background' | 'font'
+
+const COLOURS = ['text', 'background', 'font'] as const
+const ITEM: readonly Feature[] = ['textAlign', ...COLOURS]
+const TITLE: readonly Feature[] = ['align', ...ITEM]
+const LIST: readonly Feature[] = ['align', ...COLOURS]
+const IMAGE: readonly Feature[] = ['align']
+
+/** The features of blocks other than those of the parts of an item. */
+const FEATURES: Readonly<Record<string, readonly Feature[]>> = {
+  'site-title': TITLE,
+  'site-tagline': TITLE,
+  'post-title': TITLE,
+  archives: LIST,
+  categories: LIST,
+  'latest-posts': LIST,
+  'page-list': COLOURS,
+  'read-more': COLOURS,
+  avatar: IMAGE,
+  'post-featured-image': IMAGE,
+  'post-comments-link': ['textAlign', 'background', 'font'],
+}
+
+const CLASSES: Readonly<Record<string, (value: string) => string>> = {
+  textAlign: (align) => `has-text-align-${align}`,
+  align: (align) => `align${align}`,
+  textColor: (color) => `has-text-color has-${color}-color`,
+  backgroundColor: (color) => `has-background has-${color}-background-color`,
+  fontSize: (size) => `has-${size}-font-size`,
+}
+
+interface OwnClasses {
+  /** In front of all others. */
+  readonly kinds?: readonly string[]
+  readonly layout?: string
+}
+
+/** `class` and `id` of a block, without space in front. */
+export function attributesOf(
+  { name, attributes, facts }: BlockContext,
+  { kinds = [], layout = '' }: OwnClasses = {},
 ): string {
-  const [align, className] = [textIn(attributes['textAlign']), textIn(attributes['className'])]
-  const own = [align && `has-text-align-${align}`, className, `wp-block-${name}`]
-  return escapeMarkup([...before, ...own].filter(Boolean).join(' '))
+  const features = FEATURES[name] ?? ITEM
+  const classFor = (feature: Feature, attribute: string): string => {
+    const value = features.includes(feature) ? textIn(attributes[attribute]) : ''
+    return value && (CLASSES[attribute]?.(value) ?? '')
+  }
+  const all = [
+    ...kinds,
+    classFor('textAlign', 'textAlign'),
+    classFor('align', 'align'),
+    textIn(attributes['className']),
+    `wp-block-${name}`,
+    classFor('text', 'textColor'),
+    classFor('background', 'backgroundColor'),
+    classFor('font', 'fontSize'),
+    layout,
+  ]
+  const anchor = facts.hasAnchors ? textIn(attributes['anchor']) : ''
+  const id = anchor && ` id="${escapeMarkup(anchor)}"`
+  return `class="${escapeMarkup(all.filter(Boolean).join(' '))}"${id}`
 }

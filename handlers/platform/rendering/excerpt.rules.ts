@@ -11,7 +11,7 @@ export const withoutFootnotes = (content: string): string =>
   content.includes('data-fn=') ? content.replace(FOOTNOTE, '') : content
 
 /** The first words of rendered content, without tags. */
-export function firstWords(rendered: string, length: number): string {
+export function firstWords(rendered: string, length: number, more = MORE): string {
   // One extra word shows whether there are more; a negative length drops the last word.
   const max = length < 0 ? undefined : length + 2
   const words = withoutMarkup(rendered)
@@ -19,7 +19,7 @@ export function firstWords(rendered: string, length: number): string {
     .filter(Boolean)
   if (words.length <= length) return words.join(' ')
   const selected = length < 0 ? words.slice(0, -1) : words.slice(0, length)
-  return `${selected.join(' ')}${MORE}`
+  return `${selected.join(' ')}${more}`
 }
 
 /** The position of the first complete `more` mark on a line, or the end of the text. */

@@ -42,3 +42,44 @@ test('a featured image has the chosen size and style', () => {
   )
   expect(show('post-featured-image')).toBe('')
 })
+
+test('colours, sizes and the alignment of a block are classes', () => {
+  const attributes = { align: 'wide', textAlign: 'right', textColor: 'red', backgroundColor: 'sky' }
+  expect(show('post-title', { ...attributes, fontSize: 'large', className: 'x' })).toBe(
+    '<h2 class="has-text-align-right alignwide x wp-block-post-title has-text-color has-red-color has-background has-sky-background-color has-large-font-size">T</h2>',
+  )
+  expect(show('post-comments-link', attributes)).toBe(
+    '<div class="has-text-align-right wp-block-post-comments-link has-background has-sky-background-color"><a href=http://x.test/t/#respond>No comments<span class="screen-reader-text"> on T</span></a></div>',
+  )
+})
+
+test('an anchor is shown by releases that support it', () => {
+  const context = { name: 'post-title', attributes: { anchor: 'here' } }
+  const title = ITEM_BLOCKS['post-title']
+  expect(title?.({ ...context, facts: BLOCK_FACTS })).not.toContain('here')
+  expect(title?.({ ...context, facts: { ...BLOCK_FACTS, hasAnchors: true } })).toContain(
+    '<h2 class="wp-block-post-title" id="here">',
+  )
+})
+
+test('a change is shown only if it is later than the publication', () => {
+  const attributes = { displayType: 'modified' }
+  expect(show('post-date', attributes)).toBe('')
+  const modified = { ...SHOWN_ITEM.date, text: '2026-03-02T10:00:00' }
+  expect(show('post-date', attributes, { modified })).toBe(
+    '<div class="wp-block-post-date__modified-date wp-block-post-date"><time datetime="2026-03-02T10:00:00+01:00">March 2, 2026</time></div>',
+  )
+})
+
+test('an excerpt has at most as many words as chosen', () => {
+  expect(show('post-excerpt', { excerptLength: 1 })).toContain('>Few&hellip; </p>')
+})
+
+test('an author has a biography, and an avatar that may be a link', () => {
+  expect(show('post-author-biography')).toBe(
+    '<div class="wp-block-post-author-biography">Writes</div>',
+  )
+  expect(show('avatar', { size: 24, isLink: true, linkTarget: '_blank' })).toBe(
+    `<div class="wp-block-avatar"><a href="http://x.test/author/ann/" target="_blank" aria-label="(Ann &amp; Bo author archive, opens in a new tab)" class="wp-block-avatar__link"><img alt='Ann &amp; Bo Avatar' src='http://x.test/avatar?s=24&#038;d=mm' srcset='http://x.test/avatar?s=48&#038;d=mm 2x' class='avatar avatar-24 photo wp-block-avatar__image' height='24' width='24' /></a></div>`,
+  )
+})

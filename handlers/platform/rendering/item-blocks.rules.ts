@@ -1,19 +1,27 @@
 /** Blocks that show a part of an item. */
 import { escapeMarkup } from '#openapi/values/text.ts'
-import { classesOf, numberIn, textIn } from './block-attributes.ts'
+import { attributesOf, numberIn, textIn } from './block-attributes.ts'
 import { formatDate } from './date-format.rules.ts'
-import { sourceAttributes } from './pictures.rules.ts'
-import type { BlockContext, BlockMarkup, ShownItem, ShownTaxonomy } from './shown-items.ts'
+import { EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
+import { sizedImage } from './pictures.rules.ts'
+import type {
+  BlockContext,
+  BlockMarkup,
+  ShownAuthor,
+  ShownTaxonomy,
+  ShownTime,
+} from './shown-items.ts'
+import { applyTypography } from './typography.rules.ts'
 
-const boxOf = (context: BlockContext, markup: string, before?: readonly string[]): string =>
-  `<div class="${classesOf(context, before)}">${markup}</div>`
+const boxOf = (context: BlockContext, markup: string, kinds: readonly string[] = []): string =>
+  `<div ${attributesOf(context, { kinds })}>${markup}</div>`
 
 /** Level 0 is a paragraph. */
 export function headingOf(context: BlockContext, text: string, defaultLevel: number): string {
   if (text === '') return ''
   const { level = defaultLevel } = context.attributes
   const tag = level === 0 ? 'p' : `h${Number(level) || defaultLevel}`
-  return `<${tag} class="${classesOf(context)}">${text}</${tag}>`
+  return `<${tag} ${attributesOf(context)}>${text}</${tag}>`
 }
 
 const linkAttributes = ({ attributes }: BlockContext): string => {
@@ -29,17 +37,20 @@ const postTitle: BlockMarkup = (context) => {
   return headingOf(context, text, 2)
 }
 
-export const timeOf = ({ date, offset }: ShownItem): string => `${date}${offset}`
+export const timeOf = ({ text, offset }: ShownTime): string => `${text}${offset}`
 
 const postDate: BlockMarkup = (context) => {
   const { facts, attributes } = context
   const { item } = facts
-  // The date of the last change is shown only where it is later than the day of the publication.
-  if (item.isProtected || attributes['displayType'] === 'modified') return ''
-  const shown = formatDate(item.date, textIn(attributes['format']) || facts.dateFormat)
-  const time = `<time datetime="${timeOf(item)}">${escapeMarkup(shown)}</time>`
+  const isModified = attributes['displayType'] === 'modified'
+  // A change is shown only if it is later than the publication.
+  if (item.isProtected || (isModified && item.modified.text <= item.date.text)) return ''
+  const date = isModified ? item.modified : item.date
+  const shown = formatDate(date, textIn(attributes['format']) || facts.dateFormat)
+  const time = `<time datetime="${timeOf(date)}">${escapeMarkup(shown)}</time>`
   const isLink = attributes['isLink'] === true
-  return boxOf(context, isLink ? `<a href="${item.link}">${time}</a>` : time)
+  const kinds = isModified ? ['wp-block-post-date__modified-date'] : []
+  return boxOf(context, isLink ? `<a href="${item.link}">${time}</a>` : time, kinds)
 }
 
 const TAXONOMIES: readonly ShownTaxonomy[] = ['category', 'post_tag']
@@ -68,14 +79,51 @@ const authorName: BlockMarkup = (context) => {
   return boxOf(context, text)
 }
 
-const AVATAR = 48
+const biography: BlockMarkup = (context) => {
+  const { description } = context.facts.item.author
+  return description && boxOf(context, applyTypography(escapeMarkup(description)))
+}
+
+interface AvatarImage {
+  readonly size: number
+  readonly alt: string
+  /** With a space in front. */
+  readonly ownClass: string
+}
+
+function avatarImage({ avatar }: ShownAuthor, { size, alt, ownClass }: AvatarImage): string {
+  const address = (pixels: number): string =>
+    escapeMarkup(avatar(pixels)).replaceAll('&amp;', '&#038;')
+  return `<img alt='${escapeMarkup(alt)}' src='${address(size)}' srcset='${address(2 * size)} 2x' class='avatar avatar-${size} photo${ownClass}' height='${size}' width='${size}' />`
+}
+
+const SMALL = 48
+const LARGE = 96
 
 function avatarOf({ attributes, facts }: BlockContext): string {
   if (attributes['showAvatar'] === false) return ''
-  const size = numberIn(attributes['avatarSize'], AVATAR)
-  const address = (pixels: number): string =>
-    escapeMarkup(facts.item.author.avatar(pixels)).replaceAll('&amp;', '&#038;')
-  return `<div class="wp-block-post-author__avatar"><img alt='' src='${address(size)}' srcset='${address(2 * size)} 2x' class='avatar avatar-${size} photo' height='${size}' width='${size}' /></div>`
+  const size = numberIn(attributes['avatarSize'], SMALL)
+  const image = avatarImage(facts.item.author, { size, alt: '', ownClass: '' })
+  return `<div class="wp-block-post-author__avatar">${image}</div>`
+}
+
+/** The avatar of a user, or of the author of the item. */
+const avatar: BlockMarkup = (context) => {
+  const { attributes, facts } = context
+  const { userId } = attributes
+  const author = typeof userId === 'number' ? facts.content.author(userId) : facts.item.author
+  const { name, link } = author
+  const size = numberIn(attributes['size'], LARGE)
+  const alt = `${name} Avatar`
+  const image = avatarImage(author, { size, alt, ownClass: ' wp-block-avatar__image' })
+  if (attributes['isLink'] !== true) return boxOf(context, image)
+  const target = escapeMarkup(textIn(attributes['linkTarget']) || '_self')
+  const label =
+    target === '_blank'
+      ? ` aria-label="(${escapeMarkup(name)} author archive, opens in a new tab)"`
+      : ''
+  const linked = `<a href="${link}" target="${target}"${label} class="wp-block-avatar__link">${image}</a>`
+  return boxOf(context, linked)
 }
 
 const postAuthor: BlockMarkup = (context) => {
@@ -100,7 +148,8 @@ const postExcerpt: BlockMarkup = (context) => {
   const more =
     moreText && `<a class="wp-block-post-excerpt__more-link" href="${item.link}">${moreText}</a>`
   const isBelow = attributes['showMoreOnNewLine'] !== false
-  const text = `<p class="wp-block-post-excerpt__excerpt">${item.excerpt()}`
+  const length = numberIn(attributes['excerptLength'], EXCERPT_WORDS)
+  const text = `<p class="wp-block-post-excerpt__excerpt">${firstWords(item.excerpt(), length, '&hellip;')}`
   const below = more && `</p><p class="wp-block-post-excerpt__more-text">${more}</p>`
   return boxOf(context, more && isBelow ? `${text}${below}` : `${text} ${more}</p>`)
 }
@@ -125,25 +174,43 @@ const featuredImage: BlockMarkup = (context) => {
   const picture = item.picture()
   if (!picture) return ''
   const size = textIn(attributes['sizeSlug']) || 'post-thumbnail'
-  const shown = picture.sizes.get(size) ?? picture
   const isLink = attributes['isLink'] === true
-  const alt = escapeMarkup(isLink ? item.title.replace(/<[^<>]*>/g, '') : picture.alt)
-  const sources = sourceAttributes(picture, shown, picture.folder)
-  const image = `<img width="${shown.width}" height="${shown.height}" src="${picture.folder}/${shown.file}" class="attachment-${size} size-${size} wp-post-image" alt="${alt}" style="${featuredStyle(context)}"${sources} />`
+  const alt = isLink ? item.title.replace(/<[^<>]*>/g, '') : picture.alt
+  const image = sizedImage(picture, { size, alt, style: featuredStyle(context) })
   const markup = isLink ? `<a href="${item.link}" ${linkAttributes(context)}>${image}</a>` : image
-  return `<figure class="${classesOf(context)}">${markup}</figure>`
+  return `<figure ${attributesOf(context)}>${markup}</figure>`
+}
+
+const commentsCount: BlockMarkup = (context) => boxOf(context, String(context.facts.item.comments))
+
+const countOf = (comments: number): string => {
+  if (comments === 0) return 'No comments'
+  return comments === 1 ? '1 comment' : `${comments} comments`
+}
+
+/** The address has no quotes. */
+const commentsLink: BlockMarkup = (context) => {
+  const { title, link, comments, isProtected } = context.facts.item
+  if (isProtected) return ''
+  const place = comments ? 'comments' : 'respond'
+  const text = `${countOf(comments)}<span class="screen-reader-text"> on ${title}</span>`
+  return boxOf(context, `<a href=${link}#${place}>${text}</a>`)
 }
 
 const readMore: BlockMarkup = (context) => {
   const { facts, attributes } = context
   const { title, link } = facts.item
   const text = textIn(attributes['content']) || 'Read more'
-  return `<a class="${classesOf(context)}" href="${link}" target="_self">${text}<span class="screen-reader-text">: ${title}</span></a>`
+  return `<a ${attributesOf(context)} href="${link}" target="_self">${text}<span class="screen-reader-text">: ${title}</span></a>`
 }
 
 export const ITEM_BLOCKS: Readonly<Record<string, BlockMarkup>> = {
+  avatar,
   'post-author': postAuthor,
+  'post-author-biography': biography,
   'post-author-name': authorName,
+  'post-comments-count': commentsCount,
+  'post-comments-link': commentsLink,
   'post-date': postDate,
   'post-excerpt': postExcerpt,
   'post-featured-image': featuredImage,

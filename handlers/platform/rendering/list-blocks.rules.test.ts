@@ -28,7 +28,11 @@ test('a post without a title is named, a protected one shows no excerpt', () => 
 
 test('months without posts are not in the archives', () => {
   expect(show('archives', {}, {})).toBe('')
-  const dates = [{ date: '2026-03-01T10:00:00' }, { date: '2025-12-01T10:00:00' }]
+  const at = (text: string) => ({ date: { ...SHOWN_ITEM.date, text } })
+  const dates = [at('2026-03-01T10:00:00'), at('2025-12-01T10:00:00')]
+  expect(show('archives', { type: 'daily' }, listing(...dates))).toContain(
+    "<a href='http://x.test/2026/03/01/'>March 1, 2026</a>",
+  )
   expect(show('archives', {}, listing(...dates))?.match(/\/20\d\d\/\d\d\//g)).toEqual([
     '/2026/03/',
     '/2025/12/',
@@ -44,4 +48,31 @@ test('terms that are their own ancestors are not followed for ever', () => {
   const content = { items: () => [item], terms: () => loop }
   expect(show('categories', { showPostCounts: true }, content)).toContain('B</a> (1)')
   expect(show('categories', { showHierarchy: true }, content)).not.toContain('B')
+})
+
+test('pages are a tree by their order in menus', () => {
+  const page = (id: number, parent: number) => ({ id, parent, plainTitle: `P${id}` })
+  const link = (id: number) =>
+    `<a class="wp-block-pages-list__item__link" href="http://x.test/t/">P${id}</a>`
+  const pages = listing(page(1, 0), page(2, 1))
+  expect(show('page-list', { textColor: 'red', align: 'wide' }, pages)).toBe(
+    `<ul class="wp-block-page-list has-text-color has-red-color"><li class="wp-block-pages-list__item has-child">${link(1)}<ul class="wp-block-navigation__submenu-container"><li class="wp-block-pages-list__item ">${link(2)}</li></ul></li></ul>`,
+  )
+  expect(show('page-list', { parentPageID: 2 }, pages)).toBe('')
+})
+
+test('pages that are their own ancestor are not followed for ever', () => {
+  const loop = listing({ id: 1, parent: 2 }, { id: 2, parent: 1 })
+  expect(show('page-list', { parentPageID: 1 }, loop)?.length).toBeLessThan(10_000)
+})
+
+test('the latest posts show their featured images', () => {
+  const picture = () => ({
+    ...{ id: 7, alt: 'A', caption: '', link: '', file: 'a.jpg', width: 90, height: 60 },
+    ...{ folder: 'http://x.test/uploads', sizes: new Map() },
+  })
+  const attributes = { displayFeaturedImage: true, featuredImageAlign: 'left' }
+  expect(show('latest-posts', attributes, listing({ picture }))).toContain(
+    '<li><div class="wp-block-latest-posts__featured-image alignleft"><img width="90" height="60" src="http://x.test/uploads/a.jpg" class="attachment-thumbnail size-thumbnail wp-post-image" alt="A" style="" /></div><a ',
+  )
 })

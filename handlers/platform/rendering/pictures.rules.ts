@@ -56,6 +56,20 @@ export function sourceAttributes(picture: Picture, shown: PictureFile, folder: s
   return ` srcset="${escapeMarkup(srcset)}" sizes="(max-width: ${shown.width}px) 100vw, ${shown.width}px"`
 }
 
+interface SizedImage {
+  readonly size: string
+  readonly alt: string
+  readonly style: string
+}
+
+/** A file of the site in one of its sizes, as blocks show it. */
+export function sizedImage(picture: Picture, { size, alt, style }: SizedImage): string {
+  const { folder, sizes } = picture
+  const shown = sizes.get(size) ?? picture
+  const sources = sourceAttributes(picture, shown, folder)
+  return `<img width="${shown.width}" height="${shown.height}" src="${folder}/${shown.file}" class="attachment-${size} size-${size} wp-post-image" alt="${escapeMarkup(alt)}" style="${style}"${sources} />`
+}
+
 const IMAGE = /<img\s[^<>]*>/g
 const CLASS = / class="([^"]*)"/
 const FILE_CLASS = 'wp-image-'

@@ -60,8 +60,14 @@ function isFound(item: ShownItem, query: Json): boolean {
 
 /** Sticky items come first, beyond the number of items, unless the query says otherwise. */
 function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
+  // The query of the page, which finds nothing here.
+  if (query['inherit'] === true) return []
+  const search = textIn(query['search'])
   const type = textIn(query['postType']) || 'post'
-  const items = content.items(type, query['orderBy'] === 'title' ? 'title' : 'date')
+  const items = content.items(type, {
+    order: query['orderBy'] === 'title' ? 'title' : 'date',
+    search,
+  })
   const matching = items.filter((item) => isFound(item, query))
   const isAscending = textIn(query['order']).toLowerCase() === 'asc'
   const found = isAscending ? matching.toReversed() : matching
@@ -70,7 +76,7 @@ function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
     offset,
     offset + Math.min(numberIn(query['perPage'], DEFAULT_ITEMS), MAX_ITEMS),
   )
-  if (query['sticky'] || type !== 'post') return page
+  if (query['sticky'] || search || type !== 'post') return page
   const first = content.items(type).filter(({ isSticky }) => isSticky)
   return [...first, ...page.filter(({ isSticky }) => !isSticky)]
 }
@@ -118,7 +124,9 @@ export const withQueries = (content: string, facts: BlockFacts, filler: Template
       templateMarkup(inner, own, { items, facts, filler }),
     )
     const shown = replaceBlocks(filled, 'query-no-results', (_, inner) =>
-      items.length ? '' : inner,
+      items.length
+        ? ''
+        : `${htmlBlock('<div class="wp-block-query-no-results">')}${inner}${htmlBlock('</div>')}`,
     )
     const given = Object.keys(attributes).length ? `${JSON.stringify(attributes)} ` : ''
     return `<!-- wp:query ${given}-->${shown}<!-- /wp:query -->`

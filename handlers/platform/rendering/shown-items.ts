@@ -23,18 +23,30 @@ export interface ShownAuthor {
   readonly avatar: (size: number) => string
 }
 
+/** In the time zone of the site, with the offset of the zone such as `+01:00`. */
+export interface ShownTime {
+  readonly text: string
+  readonly offset: string
+  readonly zone: string
+}
+
 export interface ShownItem {
   readonly id: number
   readonly type: string
   /** Private and protected items are marked. */
   readonly title: string
+  /** Without these marks. */
+  readonly plainTitle: string
   readonly link: string
-  /** In the time zone of the site, with the offset of the zone such as `+01:00`. */
-  readonly date: string
-  readonly offset: string
+  readonly date: ShownTime
+  readonly modified: ShownTime
+  /** 0 for none. */
+  readonly parent: number
   readonly meta: Json
   readonly isProtected: boolean
   readonly isSticky: boolean
+  /** The number of approved comments. */
+  readonly comments: number
   readonly author: ShownAuthor
   readonly classes: () => readonly string[]
   /** The words of the excerpt as markup; empty for protected items. */
@@ -43,13 +55,18 @@ export interface ShownItem {
   readonly picture: () => Picture | undefined
 }
 
-export type ItemOrder = 'date' | 'title'
+export interface ItemSelection {
+  readonly order?: 'date' | 'title' | 'menu_order'
+  readonly search?: string
+}
 
 export interface SiteContent {
-  /** The published items of a type, from the newest or from the last title on. */
-  readonly items: (type: string, order?: ItemOrder) => readonly ShownItem[]
+  /** The published items of a type, from the newest, the last title or the first in menus on. */
+  readonly items: (type: string, selection?: ItemSelection) => readonly ShownItem[]
   /** By name. */
   readonly terms: (taxonomy: ShownTaxonomy) => readonly ShownTerm[]
+  /** Empty for an unknown user. */
+  readonly author: (id: number) => ShownAuthor
 }
 
 export interface BlockFacts {
@@ -57,6 +74,8 @@ export interface BlockFacts {
   readonly description: string
   readonly home: string
   readonly dateFormat: string
+  /** The release shows the anchors of blocks. */
+  readonly hasAnchors: boolean
   /** The item with the blocks. */
   readonly item: ShownItem
   readonly content: SiteContent

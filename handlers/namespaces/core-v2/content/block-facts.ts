@@ -1,23 +1,27 @@
 /** What blocks show of the site and its items (platform/core 5.2). */
-import { displaySettings, siteIdentity } from '#fixtures/documents/platform.ts'
+import { blockClasses, displaySettings, siteIdentity } from '#fixtures/documents/platform.ts'
 import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { toExistingText, zoneOffset } from '#fixtures/values/time.ts'
 import { avatarAddress } from '#handlers/platform/avatars.ts'
+import { approvedComments } from '#handlers/platform/content/approved-comments.ts'
 import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
+import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { allTerms, termPath, termsOf } from '#handlers/platform/content/terms.ts'
 import { byField, withTiebreak } from '#handlers/platform/order.ts'
 import { excerptText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { picturesOf } from '#handlers/platform/rendering/settings.ts'
 import type {
   BlockFacts,
-  ItemOrder,
+  ShownAuthor,
   ShownItem,
   ShownTerm,
+  ShownTime,
+  SiteContent,
 } from '#handlers/platform/rendering/shown-items.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { compareTexts } from '#handlers/platform/text/collation.ts'
@@ -31,12 +35,20 @@ type Place = Pick<Viewer, 'site' | 'urls'>
 const MINUTE = 60_000
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** `+01:00`: the offset of the zone at the time of the item. */
-function offsetOf(site: Site, { date, date_gmt }: PostRecord): string {
-  const zone = zoneOf(site)
-  const minutes = zoneOffset(zone, Date.parse(`${date_gmt ?? gmtOf(date, zone)}Z`)) / MINUTE
+/** `+01:00`: the offset of a zone at a time in UTC. */
+function offsetAt(zone: string, gmt: string): string {
+  const minutes = zoneOffset(zone, Date.parse(`${gmt}Z`)) / MINUTE
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
+}
+
+const shownTime = (site: Site, text: string, gmt: string | null): ShownTime => {
+  const zone = zoneOf(site)
+  return {
+    text: toExistingText(zone, text),
+    offset: offsetAt(zone, gmt ?? gmtOf(text, zone)),
+    zone,
+  }
 }
 
 function titleOf(post: PostRecord): string {
@@ -52,7 +64,7 @@ const shownTerm = ({ site, urls }: Place, term: TermRecord): ShownTerm => ({
   parent: term.parent,
 })
 
-function authorOf({ site, urls }: Place, { author: id }: PostRecord): ShownItem['author'] {
+function authorOf({ site, urls }: Place, id: number): ShownAuthor {
   const user = site.users.get(id)
   return {
     id,
@@ -70,20 +82,27 @@ const shownItem = (place: Place, post: PostRecord): ShownItem => ({
   meta: post.meta,
   isProtected: isProtected(post),
   isSticky: post.sticky,
+  parent: post.parent,
   get title() {
     return titleOf(post)
   },
   get link() {
     return permalink(place.site, place.urls, post)
   },
-  get date() {
-    return toExistingText(zoneOf(place.site), post.date)
+  get plainTitle() {
+    return renderTitle(post.title)
   },
-  get offset() {
-    return offsetOf(place.site, post)
+  get date() {
+    return shownTime(place.site, post.date, post.date_gmt)
+  },
+  get modified() {
+    return shownTime(place.site, post.modified, post.modified_gmt)
   },
   get author() {
-    return authorOf(place, post)
+    return authorOf(place, post.author)
+  },
+  get comments() {
+    return approvedComments(place.site, post.id).length
   },
   classes: () => classList(place.site, post),
   excerpt: () => (isProtected(post) ? '' : excerptText(post)),
@@ -94,18 +113,27 @@ const shownItem = (place: Place, post: PostRecord): ShownItem => ({
   picture: () => picturesOf(place.site, place.urls).find(post.featured_media),
 })
 
+const byTitle = (a: PostRecord, b: PostRecord): number => compareTexts(a.title, b.title)
+
 const ORDERS = {
   date: byField('date', 'desc'),
-  title: withTiebreak((a: PostRecord, b: PostRecord) => compareTexts(a.title, b.title), 'desc'),
+  title: withTiebreak(byTitle, 'desc'),
+  menu_order: (a: PostRecord, b: PostRecord) => a.menu_order - b.menu_order || byTitle(a, b),
+}
+
+function searchFor(text: string): (post: PostRecord) => boolean {
+  const search = parseSearch(text)
+  return search ? matcherFor(search, ALL_COLUMNS) : () => true
 }
 
 /** Cached: a text may have several lists. */
-function itemsBeside({ site, urls }: Place, { language }: PostRecord) {
+function itemsBeside({ site, urls }: Place, { language }: PostRecord): SiteContent['items'] {
   const cache = new Map<string, readonly ShownItem[]>()
-  return (type: string, order: ItemOrder = 'date'): readonly ShownItem[] =>
-    getOrCreate(cache, `${order} ${type}`, () =>
+  return (type, { order = 'date', search = '' } = {}) =>
+    getOrCreate(cache, JSON.stringify([type, order, search]), () =>
       publishedItems(site, type)
         .filter((item) => item.language === language)
+        .filter(searchFor(search))
         .toSorted(ORDERS[order])
         .map((item) => shownItem({ site, urls }, item)),
     )
@@ -117,10 +145,12 @@ export function blockFacts({ site, urls }: Place, post: PostRecord): BlockFacts 
   return {
     ...{ name, description, home: homeIn(urls, post.language) },
     dateFormat: site.read(displaySettings).date_format,
+    hasAnchors: site.read(blockClasses).paragraph,
     item: shownItem(place, post),
     content: {
       items: itemsBeside(place, post),
       terms: (taxonomy) => allTerms(site, taxonomy).map((term) => shownTerm(place, term)),
+      author: (id) => authorOf(place, id),
     },
   }
 }

@@ -9,6 +9,7 @@ import { CURIES } from '#handlers/namespaces/core-v2/content/links.ts'
 import { toId } from '#handlers/namespaces/core-v2/content/raw-arguments.rules.ts'
 import { ALL, CHANGE, READ, resourceOf } from '#handlers/namespaces/core-v2/content/viewer.ts'
 import { coreUrl } from '#handlers/namespaces/core-v2/core-url.ts'
+import { approvedComments } from '#handlers/platform/content/approved-comments.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected, mayEdit, mayRead } from '#handlers/platform/content/permissions.rules.ts'
 import { termPath, termsOf } from '#handlers/platform/content/terms.ts'
@@ -121,9 +122,7 @@ function comments(call: Call): unknown {
       'Sorry, you are not allowed to read the post for this comment.',
       call.caller.user ? 403 : 401,
     )
-  return call.site.comments
-    .by('post', (comment) => comment.post, post.id)
-    .filter(({ status }) => status === 'approved')
+  return approvedComments(call.site, post.id)
     .toSorted(byField('date', 'desc'))
     .map((comment) => commentRecord(call, comment, post))
 }
