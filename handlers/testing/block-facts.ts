@@ -12,13 +12,15 @@ export const SHOWN_ITEM: ShownItem = {
   },
   classes: () => ['post-1', 'post'],
   excerpt: () => 'Few words',
+  content: 'Few words',
   terms: () => [],
   picture: () => undefined,
 }
 
 export const BLOCK_FACTS: BlockFacts = {
   ...{ name: 'A & B', description: '', home: 'http://x.test', dateFormat: 'F j, Y' },
-  hasAnchors: false,
+  now: { text: '2026-03-01T10:00:00', offset: '+01:00', zone: 'Europe/Berlin' },
+  ...{ weekStart: 1, hasAnchors: false },
   item: SHOWN_ITEM,
   content: { items: () => [], terms: () => [], author: () => SHOWN_ITEM.author },
 }

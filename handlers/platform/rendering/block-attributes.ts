@@ -1,4 +1,5 @@
 /** Attributes of blocks, the attributes of markup that follow from them, and finished markup. */
+import type { Json } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import type { BlockContext } from './shown-items.ts'
 
@@ -28,6 +29,7 @@ const FEATURES: Readonly<Record<string, readonly Feature[]>> = {
   'latest-posts': LIST,
   'page-list': COLOURS,
   'read-more': COLOURS,
+  calendar: ['align', 'font'],
   avatar: IMAGE,
   'post-featured-image': IMAGE,
   'post-comments-link': ['textAlign', 'background', 'font'],
@@ -40,6 +42,13 @@ const CLASSES: Readonly<Record<string, (value: string) => string>> = {
   backgroundColor: (color) => `has-background has-${color}-background-color`,
   fontSize: (size) => `has-${size}-font-size`,
 }
+
+/** Of blocks that give their colours to a part of theirs. */
+export const colourClasses = (attributes: Json): readonly string[] =>
+  ['textColor', 'backgroundColor'].flatMap((name) => {
+    const value = textIn(attributes[name])
+    return value ? [escapeMarkup(CLASSES[name]?.(value) ?? '')] : []
+  })
 
 interface OwnClasses {
   /** In front of all others. */

@@ -3,8 +3,8 @@ import type { ShownTime } from './shown-items.ts'
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
-const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-const SHORT = 3
+export const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+export const SHORT = 3
 
 export const monthName = (month: number): string => MONTHS[month - 1] ?? ''
 
@@ -18,12 +18,12 @@ const dayOfYear = (date: Date): number =>
   (Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()) -
     Date.UTC(date.getUTCFullYear(), 0)) /
   DAY_MS
-const daysInMonth = (date: Date): number =>
+export const daysInMonth = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 
 /** Weeks belong to the year of their Thursday. */
 const thursdayOf = (date: Date): Date => new Date(date.getTime() + (4 - isoDay(date)) * DAY_MS)
-export const isoWeek = (date: Date): number => Math.floor(dayOfYear(thursdayOf(date)) / SUNDAY) + 1
+const isoWeek = (date: Date): number => Math.floor(dayOfYear(thursdayOf(date)) / SUNDAY) + 1
 
 const ENDINGS = ['th', 'st', 'nd', 'rd']
 const ending = (date: Date): string => {

@@ -4,6 +4,7 @@ import { attributesOf, numberIn, textIn } from './block-attributes.ts'
 import { formatDate } from './date-format.rules.ts'
 import { EXCERPT_WORDS, firstWords } from './excerpt.rules.ts'
 import { sizedImage } from './pictures.rules.ts'
+import { readingTime } from './reading-time.rules.ts'
 import type {
   BlockContext,
   BlockMarkup,
@@ -120,9 +121,9 @@ const avatar: BlockMarkup = (context) => {
   const target = escapeMarkup(textIn(attributes['linkTarget']) || '_self')
   const label =
     target === '_blank'
-      ? ` aria-label="(${escapeMarkup(name)} author archive, opens in a new tab)"`
+      ? `aria-label="(${escapeMarkup(name)} author archive, opens in a new tab)"`
       : ''
-  const linked = `<a href="${link}" target="${target}"${label} class="wp-block-avatar__link">${image}</a>`
+  const linked = `<a href="${link}" target="${target}" ${label} class="wp-block-avatar__link">${image}</a>`
   return boxOf(context, linked)
 }
 
@@ -215,6 +216,7 @@ export const ITEM_BLOCKS: Readonly<Record<string, BlockMarkup>> = {
   'post-excerpt': postExcerpt,
   'post-featured-image': featuredImage,
   'post-terms': postTerms,
+  'post-time-to-read': readingTime,
   'post-title': postTitle,
   'read-more': readMore,
 }

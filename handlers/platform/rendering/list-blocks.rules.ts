@@ -2,6 +2,7 @@
 import { asList, memberOf } from '#openapi/values/json.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import { attributesOf, numberIn, textIn } from './block-attributes.ts'
+import { calendar } from './calendar.rules.ts'
 import { formatDate, monthName } from './date-format.rules.ts'
 import { EXCERPT_WORDS } from './excerpt.rules.ts'
 import { timeOf } from './item-blocks.rules.ts'
@@ -183,6 +184,7 @@ const categories: BlockMarkup = (context) => {
 
 export const LIST_BLOCKS: Readonly<Record<string, BlockMarkup>> = {
   archives,
+  calendar,
   categories,
   'latest-posts': latestPosts,
   'page-list': pageList,

@@ -133,3 +133,11 @@ test('the text of a shortcode block is a paragraph, its shortcodes are not', () 
     '<p>[unknown a=&#8221;b&#8221;]</p>\n<p>and<br />\n</p>\n',
   )
 })
+
+test('behind a text with blocks the shortcodes of a response keep their paragraphs', () => {
+  const numbering = new Map<string, number>()
+  const audio = '[audio src="http://x.test/a.mp3"]'
+  expect(renderText(audio, { numbering })).not.toContain('<p>')
+  renderText('<!-- wp:separator /-->', { numbering })
+  expect(renderText(audio, { numbering })).toMatch(/^<p><audio .*<\/audio><\/p>\n$/s)
+})

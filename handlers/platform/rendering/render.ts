@@ -43,14 +43,29 @@ type LoadingRule = (text: string) => string
 const loadingRule = ({ hasBuilder }: RenderSettings): LoadingRule =>
   hasBuilder ? withLazyImages : withLazyMedia
 
+const withParagraphs = (text: string): string => toParagraphs(applyTypography(text))
+
 /** Cached: a saved text is rendered as content, as excerpt and after the next change. */
 const layOut = memoize((classes: BlockClasses) =>
   memoizeText((content: string): string =>
     hasBlocks(content)
       ? applyTypography(renderBlocks(content, classes))
-      : aroundShortcodes(content, (text) => toParagraphs(applyTypography(text))),
+      : aroundShortcodes(content, withParagraphs),
   ),
 )
+const layOutAfterBlocks = memoizeText((content: string): string =>
+  aroundShortcodes(content, withParagraphs, { unwraps: false }),
+)
+
+/** A kind of its own among the numbers of a response. */
+const BLOCKS = 'blocks'
+
+/** Behind a text with blocks the shortcodes of a response keep their paragraphs (quirk). */
+function layOutIn(numbering: Numbering, content: string, classes: BlockClasses): string {
+  if (hasBlocks(content)) numbering.set(BLOCKS, 1)
+  else if (numbering.has(BLOCKS)) return layOutAfterBlocks(content)
+  return layOut(classes)(content)
+}
 
 /** Cached as well; the files of the site are already in the text. */
 const finish = memoize((withLoading: LoadingRule) =>
@@ -70,7 +85,7 @@ export function renderText(
   { id = 0, settings = DEFAULTS, numbering = new Map() }: RenderOptions = {},
 ): string {
   if (content === '' || exceedsLimits(content)) return content
-  const laidOut = withGalleries(layOut(settings.classes)(content), {
+  const laidOut = withGalleries(layOutIn(numbering, content, settings.classes), {
     id,
     pictures: settings.pictures,
   })

@@ -105,8 +105,12 @@ export const withoutShortcodes = (text: string): string => replaceShortcodes(tex
 // Private-use characters enclose the index of an extracted text.
 const EXTRACTED = /<p>\ue000(\d+)\ue001<\/p>|\ue000(\d+)\ue001/g
 
-/** Lays out a text around its shortcodes; one alone in a paragraph loses the paragraph. */
-export function aroundShortcodes(text: string, layOut: (text: string) => string): string {
+/** Lays out a text around its shortcodes; one alone in a paragraph loses the paragraph, if asked to. */
+export function aroundShortcodes(
+  text: string,
+  layOut: (text: string) => string,
+  { unwraps = true } = {},
+): string {
   if (!text.includes('[') || text.includes('\ue000')) return layOut(text)
   const extracted: string[] = []
   const plain = replaceShortcodes(text, (name, found, escaped) => {
@@ -118,6 +122,7 @@ export function aroundShortcodes(text: string, layOut: (text: string) => string)
   })
   return layOut(plain).replace(EXTRACTED, (match, alone?: string, inside?: string) => {
     const markup = extracted[Number(alone ?? inside)] ?? match
-    return alone !== undefined && markup.startsWith('[') ? `<p>${markup}</p>` : markup
+    const isWrapped = alone !== undefined && (!unwraps || markup.startsWith('['))
+    return isWrapped ? `<p>${markup}</p>` : markup
   })
 }

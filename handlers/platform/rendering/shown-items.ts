@@ -51,6 +51,7 @@ export interface ShownItem {
   readonly classes: () => readonly string[]
   /** The words of the excerpt as markup; empty for protected items. */
   readonly excerpt: () => string
+  readonly content: string
   readonly terms: (taxonomy: ShownTaxonomy) => readonly ShownTerm[]
   readonly picture: () => Picture | undefined
 }
@@ -74,6 +75,9 @@ export interface BlockFacts {
   readonly description: string
   readonly home: string
   readonly dateFormat: string
+  readonly now: ShownTime
+  /** The first day of a week; 0 is Sunday. */
+  readonly weekStart: number
   /** The release shows the anchors of blocks. */
   readonly hasAnchors: boolean
   /** The item with the blocks. */

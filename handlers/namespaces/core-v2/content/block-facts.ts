@@ -12,6 +12,7 @@ import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
 import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { allTerms, termPath, termsOf } from '#handlers/platform/content/terms.ts'
+import { utcNow, zoneNow } from '#handlers/platform/now.ts'
 import { byField, withTiebreak } from '#handlers/platform/order.ts'
 import { excerptText, renderTitle } from '#handlers/platform/rendering/render.ts'
 import { picturesOf } from '#handlers/platform/rendering/settings.ts'
@@ -82,6 +83,7 @@ const shownItem = (place: Place, post: PostRecord): ShownItem => ({
   meta: post.meta,
   isProtected: isProtected(post),
   isSticky: post.sticky,
+  content: post.content,
   parent: post.parent,
   get title() {
     return titleOf(post)
@@ -141,10 +143,14 @@ function itemsBeside({ site, urls }: Place, { language }: PostRecord): SiteConte
 
 export function blockFacts({ site, urls }: Place, post: PostRecord): BlockFacts {
   const { name, description } = site.read(siteIdentity)
+  const { date_format: dateFormat, start_of_week: weekStart } = site.read(displaySettings)
   const place = { site, urls }
   return {
     ...{ name, description, home: homeIn(urls, post.language) },
-    dateFormat: site.read(displaySettings).date_format,
+    ...{ dateFormat, weekStart },
+    get now() {
+      return shownTime(site, zoneNow(site), utcNow(site))
+    },
     hasAnchors: site.read(blockClasses).paragraph,
     item: shownItem(place, post),
     content: {

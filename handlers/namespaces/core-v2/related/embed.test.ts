@@ -151,6 +151,15 @@ test('a file is below the item that it was uploaded for, and links to it', async
   expect((await read()).link).toMatch(/\/\?attachment_id=501$/)
 })
 
+test('a comment links to its replies', async () => {
+  const { api, id, embedded } = await filled()
+  const [first] = api.site.comments.all()
+  if (first) api.site.comments.insert({ ...first, id: 2, guid: 'h', parent: 1 })
+  const [replies] = (await embedded())['replies']
+  const links = replies.map(({ _links }: { _links: object }) => 'children' in _links)
+  expect([id > 0, links.toSorted()]).toEqual([true, [false, true]])
+})
+
 test('an error is embedded as its body', async () => {
   const api = contentApi()
   const id = await api.make({ author: USER.contributor })

@@ -72,6 +72,9 @@ function terms(call: Call, resource: TermResource, id: string | undefined): unkn
 const nameOf = (site: Site, author: number | undefined): string =>
   (author === undefined ? undefined : site.users.get(author)?.display_name) ?? ''
 
+const hasReplies = (site: Site, { id, post }: CommentRecord): boolean =>
+  approvedComments(site, post).some(({ parent }) => parent === id)
+
 export function commentRecord(call: Call, comment: CommentRecord, post: PostRecord): Json {
   const { urls, caller } = call
   const link = permalink(call.site, urls, post)
@@ -104,6 +107,9 @@ export function commentRecord(call: Call, comment: CommentRecord, post: PostReco
           href: `${root}${resourceOf(post.type)}/${post.id}`,
         },
       ],
+      ...(hasReplies(call.site, comment) && {
+        children: [{ embeddable: true, href: `${root}comments?parent=${comment.id}` }],
+      }),
       ...(comment.parent && {
         'in-reply-to': [{ embeddable: true, href: `${root}comments/${comment.parent}` }],
       }),
