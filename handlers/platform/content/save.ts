@@ -101,10 +101,11 @@ function filteredMeta(post: PostRecord, mayUseRaw: boolean): PostRecord['meta'] 
 function completeDraft({ writer, before, changes }: SaveContext, draft: ItemDraft): void {
   const { site, caller } = writer
   const mayUseRaw = caller.can('unfiltered_html')
-  const texts = filterTexts(draft, mayUseRaw)
-  draft.title = texts.title
   const isSent = changes.content !== undefined && TYPES_WITH_TEXT.includes(draft.type)
-  draft.content = isSent ? normalizeBlocks(texts.content) : texts.content
+  const content = isSent ? normalizeBlocks(draft.content) : draft.content
+  const texts = filterTexts({ ...draft, content }, mayUseRaw)
+  draft.title = texts.title
+  draft.content = texts.content
   draft.excerpt = texts.excerpt
   const needsText = TYPES_WITH_TEXT.includes(draft.type) && changes.status !== 'trash'
   if (needsText && isEmptyItem(texts)) throw new ApiError('empty_content')

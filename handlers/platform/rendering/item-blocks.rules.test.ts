@@ -83,3 +83,7 @@ test('an author has a biography, and an avatar that may be a link', () => {
     `<div class="wp-block-avatar"><a href="http://x.test/author/ann/" target="_blank" aria-label="(Ann &amp; Bo author archive, opens in a new tab)" class="wp-block-avatar__link"><img alt='Ann &amp; Bo Avatar' src='http://x.test/avatar?s=24&#038;d=mm' srcset='http://x.test/avatar?s=48&#038;d=mm 2x' class='avatar avatar-24 photo wp-block-avatar__image' height='24' width='24' /></a></div>`,
   )
 })
+
+test('the link to the rest of an item has the chosen target', () => {
+  expect(show('read-more', { linkTarget: '_blank' })).toContain(' target="_blank">Read more<')
+})

@@ -202,7 +202,8 @@ const readMore: BlockMarkup = (context) => {
   const { facts, attributes } = context
   const { title, link } = facts.item
   const text = textIn(attributes['content']) || 'Read more'
-  return `<a ${attributesOf(context)} href="${link}" target="_self">${text}<span class="screen-reader-text">: ${title}</span></a>`
+  const target = escapeMarkup(textIn(attributes['linkTarget']) || '_self')
+  return `<a ${attributesOf(context)} href="${link}" target="${target}">${text}<span class="screen-reader-text">: ${title}</span></a>`
 }
 
 export const ITEM_BLOCKS: Readonly<Record<string, BlockMarkup>> = {

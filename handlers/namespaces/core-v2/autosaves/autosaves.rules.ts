@@ -27,12 +27,12 @@ export function sentTexts(
   mayUseRaw: boolean,
 ): Partial<AutosaveTexts> {
   const filtered = filterTexts(
-    { title: title ?? '', content: content ?? '', excerpt: excerpt ?? '' },
+    { title: title ?? '', content: normalizeBlocks(content ?? ''), excerpt: excerpt ?? '' },
     mayUseRaw,
   )
   return {
     ...(title !== undefined && { title: filtered.title }),
-    ...(content !== undefined && { content: normalizeBlocks(filtered.content) }),
+    ...(content !== undefined && { content: filtered.content }),
     ...(excerpt !== undefined && { excerpt: filtered.excerpt }),
   }
 }

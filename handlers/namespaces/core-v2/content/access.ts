@@ -24,9 +24,13 @@ export function findItem(site: Site, type: string, id: unknown): PostRecord | un
 const requestedValue = ({ args, param }: ContentCall, name: string): unknown =>
   args[name] ?? param(name)
 
+const TERM_ARGUMENTS = ['categories', 'tags']
+
 /** Unknown terms cause no error, they are dropped later; no caller may assign the term 0. */
-function mayAssign({ site, caller, param }: ContentCall): boolean {
-  const sent = ['categories', 'tags'].flatMap((name) => itemsSent(param(name)))
+function mayAssign({ site, caller, args, param }: ContentCall): boolean {
+  const isEmptyText = (name: string): boolean => param(name) === '' && args[name] === undefined
+  if (TERM_ARGUMENTS.some(isEmptyText)) return false
+  const sent = TERM_ARGUMENTS.flatMap((name) => itemsSent(param(name)))
   if (sent.some((id) => id === 0 || id === '0')) return false
   return caller.can('edit_posts') || !sent.some((id) => site.terms.has(toId(id)))
 }

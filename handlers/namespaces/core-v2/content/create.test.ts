@@ -150,6 +150,13 @@ test('markup of authors is filtered, markup of editors is not', async () => {
   expect(editor.body).toMatchObject({ title: { raw: sent.title }, content: { raw: sent.content } })
 })
 
+test('blocks are parsed before markup is filtered', async () => {
+  const api = contentApi()
+  const content = '<!-- wp:paragraph {"a":--1} --><p>A</p><!-- /wp:paragraph -->'
+  const { body } = await api.post('/core/v2/posts', { title: 'a', content }, 'contributor')
+  expect(body.content.raw).toBe('<!-- wp:paragraph --><p>A</p><!-- /wp:paragraph -->')
+})
+
 test('unknown terms are dropped, an empty list removes all terms', async () => {
   const api = contentApi()
   const create = async (fields: object) =>

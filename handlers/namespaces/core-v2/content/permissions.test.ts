@@ -245,6 +245,14 @@ test('the privacy page is changed only by callers who may change settings', asyn
   expect((await api.put(path, { title: 'x' })).status).toBe(200)
 })
 
+test('an empty text instead of terms denies creating items', async () => {
+  const api = contentApi()
+  const { status, headers } = await api.get('/core/v2/posts?categories=', { as: 'admin' })
+  expect([status, headers['Allow']]).toEqual([400, 'GET'])
+  const created = await api.post('/core/v2/posts', { title: 'a', categories: '' }, 'author')
+  expect(created.status).toBe(201)
+})
+
 test('Allow lists the methods permitted for the item', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish', author: USER.author })
