@@ -11,16 +11,16 @@ export const numberIn = (value: unknown, otherwise: number): number =>
 /** Markup that is not rendered again. */
 export const htmlBlock = (markup: string): string => `<!-- wp:html -->${markup}<!-- /wp:html -->`
 
-type Feature = 'align' | 'textAlign' | 'text' | 'background' | 'font'
+type BlockFeature = 'align' | 'textAlign' | 'text' | 'background' | 'font'
 
 const COLOURS = ['text', 'background', 'font'] as const
-const ITEM: readonly Feature[] = ['textAlign', ...COLOURS]
-const TITLE: readonly Feature[] = ['align', ...ITEM]
-const LIST: readonly Feature[] = ['align', ...COLOURS]
-const IMAGE: readonly Feature[] = ['align']
+const ITEM: readonly BlockFeature[] = ['textAlign', ...COLOURS]
+const TITLE: readonly BlockFeature[] = ['align', ...ITEM]
+const LIST: readonly BlockFeature[] = ['align', ...COLOURS]
+const IMAGE: readonly BlockFeature[] = ['align']
 
 /** The features of blocks other than those of the parts of an item. */
-const FEATURES: Readonly<Record<string, readonly Feature[]>> = {
+const FEATURES: Readonly<Record<string, readonly BlockFeature[]>> = {
   'site-title': TITLE,
   'site-tagline': TITLE,
   'post-title': TITLE,
@@ -62,7 +62,7 @@ export function attributesOf(
   { kinds = [], layout = '' }: OwnClasses = {},
 ): string {
   const features = FEATURES[name] ?? ITEM
-  const classFor = (feature: Feature, attribute: string): string => {
+  const classFor = (feature: BlockFeature, attribute: string): string => {
     const value = features.includes(feature) ? textIn(attributes[attribute]) : ''
     return value && (CLASSES[attribute]?.(value) ?? '')
   }

@@ -50,22 +50,6 @@ test('terms that are their own ancestors are not followed for ever', () => {
   expect(show('categories', { showHierarchy: true }, content)).not.toContain('B')
 })
 
-test('pages are a tree by their order in menus', () => {
-  const page = (id: number, parent: number) => ({ id, parent, plainTitle: `P${id}` })
-  const link = (id: number) =>
-    `<a class="wp-block-pages-list__item__link" href="http://x.test/t/">P${id}</a>`
-  const pages = listing(page(1, 0), page(2, 1))
-  expect(show('page-list', { textColor: 'red', align: 'wide' }, pages)).toBe(
-    `<ul class="wp-block-page-list has-text-color has-red-color"><li class="wp-block-pages-list__item has-child">${link(1)}<ul class="wp-block-navigation__submenu-container"><li class="wp-block-pages-list__item ">${link(2)}</li></ul></li></ul>`,
-  )
-  expect(show('page-list', { parentPageID: 2 }, pages)).toBe('')
-})
-
-test('pages that are their own ancestor are not followed for ever', () => {
-  const loop = listing({ id: 1, parent: 2 }, { id: 2, parent: 1 })
-  expect(show('page-list', { parentPageID: 1 }, loop)?.length).toBeLessThan(10_000)
-})
-
 test('the latest posts show their featured images', () => {
   const picture = () => ({
     ...{ id: 7, alt: 'A', caption: '', link: '', file: 'a.jpg', width: 90, height: 60 },

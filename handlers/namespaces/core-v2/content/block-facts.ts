@@ -10,12 +10,12 @@ import { gmtOf } from '#handlers/platform/content/dates.rules.ts'
 import { permalink } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
 import { publishedItems } from '#handlers/platform/content/published.ts'
+import { picturesOf } from '#handlers/platform/content/render-settings.ts'
 import { ALL_COLUMNS, matcherFor, parseSearch } from '#handlers/platform/content/search.rules.ts'
 import { allTerms, termPath, termsOf } from '#handlers/platform/content/terms.ts'
 import { utcNow, zoneNow } from '#handlers/platform/now.ts'
 import { byField, withTiebreak } from '#handlers/platform/order.ts'
 import { excerptText, renderTitle } from '#handlers/platform/rendering/render.ts'
-import { picturesOf } from '#handlers/platform/rendering/settings.ts'
 import type {
   BlockFacts,
   ShownAuthor,

@@ -9,6 +9,7 @@ import { itemHref, type Viewer } from '#handlers/namespaces/core-v2/content/view
 import { metaOf } from '#handlers/platform/content/meta.rules.ts'
 import { permalinkPath, plainQuery } from '#handlers/platform/content/permalinks.ts'
 import { isProtected } from '#handlers/platform/content/permissions.rules.ts'
+import { renderSettings } from '#handlers/platform/content/render-settings.ts'
 import { revisionSlug } from '#handlers/platform/content/revisions.rules.ts'
 import { hasBlocks } from '#handlers/platform/rendering/block-tree.rules.ts'
 import {
@@ -17,7 +18,6 @@ import {
   renderText,
   renderTitle,
 } from '#handlers/platform/rendering/render.ts'
-import { renderSettings } from '#handlers/platform/rendering/settings.ts'
 import { shownText } from '#handlers/platform/rendering/shown-texts.ts'
 import { zoneOf } from '#handlers/platform/site-facts.ts'
 import { homeIn } from '#handlers/runtime/addressing/language.ts'

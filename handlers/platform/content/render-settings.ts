@@ -2,14 +2,18 @@ import { blockClasses } from '#fixtures/documents/platform.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { fileAddress } from '#handlers/platform/addresses.ts'
-import { filePermalink } from '#handlers/platform/content/permalinks.ts'
 import { imageSizes } from '#handlers/platform/image-sizes.rules.ts'
+import type {
+  Picture,
+  PictureFile,
+  SitePictures,
+} from '#handlers/platform/rendering/pictures.rules.ts'
+import type { RenderSettings } from '#handlers/platform/rendering/render.ts'
 import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import { BUILDER } from '#openapi/shared/content-fields.ts'
 import { asRecord, keysOf } from '#openapi/values/json.ts'
-import type { Picture, PictureFile, SitePictures } from './pictures.rules.ts'
-import type { RenderSettings } from './render.ts'
+import { filePermalink } from './permalinks.ts'
 
 /** Recorded sizes have names without a folder, and contain the whole file. */
 function sizesOf(media: MediaRecord): readonly (readonly [string, PictureFile])[] {
