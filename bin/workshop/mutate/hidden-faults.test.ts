@@ -73,6 +73,21 @@ test('on a stand-in, no fault is hidden by a skip', async () => {
   for (const each of HIDDEN) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })
 
+const forcedParts = (text: string): string =>
+  text.replace(/("method":"DELETE","path":"[^"?]+)"/g, '$1?force=true"')
+
+test('on a deployment, a batch that removes instead of trashing is no failed set-up', async () => {
+  const lab = await createLab('a', INVOCATIONS.default)
+  for (const by of ['batch.run/deletes', 'batch.run/deletes.each']) {
+    const wire = editingRequests((request) => ({
+      ...request,
+      body: forcedParts(request.body ?? ''),
+    }))
+    const removing: ExpectedDetection = { by, operation: 'batch.run', wire }
+    expect(await outcomesOf(lab, removing)).toEqual([by, 'pass', 'fail'])
+  }
+})
+
 test('a copy that a creation leaves behind is no hidden text', async () => {
   const lab = await createLab('a', INVOCATIONS.foreign)
   const twice: ExpectedDetection = {

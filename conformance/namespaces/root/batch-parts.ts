@@ -10,7 +10,7 @@ import { listPages } from '#openapi/namespaces/core-v2/pages.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 import { runBatch } from '#openapi/namespaces/root/index.ts'
 import type { Json } from '#openapi/values/json.ts'
-import { type BatchPosts, threePosts, titleChange } from './batch-posts.ts'
+import { type BatchPosts, statusOf, threePosts, titleChange } from './batch-posts.ts'
 
 const base = { kind: 'batch', level: 'should', needs: 'write', spec: '4.1' } as const
 
@@ -97,11 +97,11 @@ const trialsOf = (context: Context, validation: Validation) =>
     ),
   )
 
-const statusOf = (part: unknown): number => Number(at(part, 'status'))
+const partStatus = (part: unknown): number => Number(at(part, 'status'))
 
 /** The failing part has an error, the others are successful, in the order of the requests. */
 function checkParts({ parts, ids, name, position }: BatchTrial): void {
-  const failed = statusOf(parts[position])
+  const failed = partStatus(parts[position])
   check(`status of the part with an invalid ${name}`, failed).holds(
     'a rejection (4xx)',
     failed >= 400 && failed < 500,
@@ -111,7 +111,7 @@ function checkParts({ parts, ids, name, position }: BatchTrial): void {
     'ids of the other parts',
     others.map((part) => at(part, 'body', 'id')),
   ).is(ids)
-  check('statuses of the other parts', others.map(statusOf)).is(ids.map(() => 200))
+  check('statuses of the other parts', others.map(partStatus)).is(ids.map(() => 200))
 }
 
 const MANY = 25
@@ -156,7 +156,7 @@ const scenarios = defineCases(base, {
       for (const { name, parts, position, ids } of await trialsOf(context, 'require-all-validate'))
         check(
           `errors beside an invalid ${name}`,
-          parts.map((part) => part !== null && statusOf(part) >= 400),
+          parts.map((part) => part !== null && partStatus(part) >= 400),
         ).is([...ids, 0].map((_, index) => index === position))
     },
   },
@@ -187,9 +187,9 @@ const scenarios = defineCases(base, {
       const request = { path: listPages.path, body: { ...PAGE.fields(tag) } }
       const { body } = await context.callOk(runBatch, { requests: [request] })
       const [part] = listAt(body, 'responses')
-      if (!context.target.hasDemo && [401, 403].includes(statusOf(part)))
+      if (!context.target.hasDemo && [401, 403].includes(partStatus(part)))
         skip({ why: 'account', detail: 'the account has no permission to create pages in a batch' })
-      check('status', statusOf(part)).is(201)
+      check('status', partStatus(part)).is(201)
       const location = String(at(part, 'headers', 'Location'))
       const id = at(part, 'body', 'id')
       check('Location', location).holds(
@@ -210,10 +210,8 @@ const scenarios = defineCases(base, {
           { method: 'DELETE', path: `${listPosts.path}/${trashed?.id}` },
         ],
       })
-      const statusNow = async (id = 0) =>
-        at((await context.callOk(getPost, { id, context: 'edit' })).body, 'status')
-      check('status of the trashed post', await statusNow(trashed?.id)).is('trash')
-      check('status of the post not named', await statusNow(kept?.id)).is('draft')
+      check('status of the trashed post', await statusOf(context, trashed?.id ?? 0)).is('trash')
+      check('status of the post not named', await statusOf(context, kept?.id ?? 0)).is('draft')
       await context.callGone(getPost, { id: removed?.id ?? 0, context: 'edit' })
     },
   },
