@@ -72,7 +72,7 @@ function memberIn({ id }: Pick<Case, 'id'>, { properties = {} }: ArgSchema) {
 
 const callOf = ({ methods, path }: ContractOperation): string => `${methods.join(', ')} ${path}`
 
-const isIndexCase = ({ id }: Pick<Case, 'id'>): boolean => id.includes('/index.')
+export const isIndexCase = ({ id }: Pick<Case, 'id'>): boolean => id.includes('/index.')
 
 /** The row of a route table that a case verifies: an argument, or the route itself. */
 export function rowFor(

@@ -1,5 +1,6 @@
 /** All kinds of derived cases, by file. */
 import type { Case, CaseFile } from '#conformance/case/case.ts'
+import { isIndexCase, isOfExtension } from '#conformance/document/statement.ts'
 import { accessCases } from '#conformance/kinds/access/access.ts'
 import { batchCases } from '#conformance/kinds/access/batch.ts'
 import { keyCases } from '#conformance/kinds/access/keys.ts'
@@ -80,11 +81,21 @@ const FROM_PLAYBOOK: readonly Derive[] = [
 export const testedOperations = ({ operations }: Contract): readonly ContractOperation[] =>
   operations.filter(({ unlisted }) => !unlisted)
 
+/** The index states what a deployment declares; whether it checks that is not stated (D-093). */
+function withAdoptedLevel(operation: OperationUnderTest): (each: Case) => Case {
+  const { extension, archetype } = operation
+  const isAdopted = archetype !== undefined || Array.isArray(extension)
+  return (each) =>
+    isAdopted && !isIndexCase(each) && isOfExtension(each, operation)
+      ? { ...each, level: 'assumed' }
+      : each
+}
+
 export const derivedCases = (operation: OperationUnderTest): readonly CaseFile[] =>
   Object.entries(FROM_CONTRACT).map(([name, derive]) => ({
     file: `conformance/kinds/${name}.ts`,
-    cases: derive(operation),
+    cases: derive(operation).map(withAdoptedLevel(operation)),
   }))
 
 export const playbookCases = (operation: OperationUnderTest): readonly Case[] =>
-  FROM_PLAYBOOK.flatMap((derive) => derive(operation))
+  FROM_PLAYBOOK.flatMap((derive) => derive(operation)).map(withAdoptedLevel(operation))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disagreement } from './tolerance.ts'
+import { agrees, disagreement } from './tolerance.ts'
 
 test('a disagreement about members shows only the keywords that disagree', () => {
   const expected = {
@@ -19,4 +19,12 @@ test('a disagreement about members shows only the keywords that disagree', () =>
     expected: { kind: { enum: ['page', 'post'] }, mode: { type: 'string' } },
     declared: { kind: { enum: ['page', 'post', 'card'] }, mode: undefined },
   })
+})
+
+test('an object may list its required members', () => {
+  const expected = { properties: { flip: { type: 'boolean', required: true } } } as const
+  const flip = { type: 'boolean' }
+  const listed = { properties: { flip }, required: ['flip'] }
+  expect(agrees('properties', listed, expected)).toBe(true)
+  expect(agrees('properties', { properties: { flip }, required: [] }, expected)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { equal } from '#conformance/call/check.ts'
 import { wireArgument, wirePart } from '#openapi/derive/wire-argument.ts'
 import { comparePatterns } from '#openapi/drift/compare/capture-class.ts'
 import { type ArgSchema, WIRE_KEYWORDS } from '#openapi/language/arguments.ts'
-import { fromKeys, isRecord, type Json } from '#openapi/values/json.ts'
+import { fromKeys, isRecord, type Json, mapValues } from '#openapi/values/json.ts'
 import { toList } from './index-document.ts'
 
 export type Keyword = (typeof WIRE_KEYWORDS)[number] | 'required'
@@ -77,17 +77,26 @@ const COMPARISONS: Readonly<
   required: (declared, expected) => (declared === true) === (expected === true),
 }
 
+/** An object may list its required members, or each member may say so. */
+function declaredPart(keyword: Keyword, declared: Json): unknown {
+  const { [keyword]: part, required } = declared
+  if (keyword !== 'properties' || !isRecord(part) || !Array.isArray(required)) return part
+  return mapValues(part, (member, name) =>
+    isRecord(member) && required.includes(name) ? { ...member, required: true } : member,
+  )
+}
+
 /** Whether one keyword of a deployed argument agrees. Additions of the target are ignored. */
 export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): boolean {
   const compare = COMPARISONS[keyword] ?? equal
   // Each comparison receives the value type of its own keyword.
-  return compare(declared[keyword], expected[keyword] as never)
+  return compare(declaredPart(keyword, declared), expected[keyword] as never)
 }
 
 /** Both sides in the form of the index; of `properties`, only the parts that disagree. */
 export function disagreement(keyword: Keyword, declared: Json, expected: ArgSchema) {
   const wire = wireArgument(expected)[keyword]
-  const members = declared[keyword]
+  const members = declaredPart(keyword, declared)
   if (keyword !== 'properties' || !isRecord(members)) return { expected: wire, declared: members }
   const parts = Object.entries(expected.properties ?? {}).flatMap(([name, part]) => {
     const found = members[name]
