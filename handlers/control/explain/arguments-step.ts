@@ -41,7 +41,10 @@ function argumentLine(
 ): string {
   const { trace } = logged
   const source = sourceOf(name, value, logged)
-  const sent = source === 'by default' ? undefined : (trace.fields?.[name] ?? trace.query?.[name])
+  const sent =
+    source === 'by default'
+      ? undefined
+      : (trace.fields?.[name] ?? trace.query?.[name] ?? logged.pathParams?.[name])
   const textOf = (each: unknown): string =>
     redactedText(name, publicArgumentValue(name, each, operation))
   const [converted, original] = [textOf(value), textOf(sent)]
@@ -70,7 +73,7 @@ function undeclaredLines(
   const isRead = (name: string): boolean => readsAnyField || known.has(name)
   return [
     ...nameLine(
-      'not declared, but accepted',
+      'not declared, but known',
       names.filter(isRead).map((name) => publicArgumentName(name, operation)),
     ),
     ...nameLine(
@@ -111,7 +114,7 @@ const argumentGrounds = (
 function argumentsText(logged: LoggedRequest, isRejected: boolean): string {
   if (isRejected) return `The arguments were rejected with ${errorText(logged)}`
   return rejectedArgumentHints(logged).length
-    ? 'The arguments passed the checks; the operation itself rejected one.'
+    ? 'The arguments passed the checks, but not those of the operation itself.'
     : 'The arguments are valid.'
 }
 

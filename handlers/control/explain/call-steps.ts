@@ -6,6 +6,7 @@ import { diffOf, diffText, isLastUse, type RecordDiff } from '#handlers/control/
 import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
+  argumentQuirksInEffect,
   errorQuirksInEffect,
   ownQuirksInEffect,
 } from '#handlers/control/requests/quirks-in-effect.ts'
@@ -144,10 +145,15 @@ function handlerText(logged: LoggedRequest, { id }: ContractOperation): string {
   return `${id} made the response${isCached ? ' for an earlier request' : ''}.`
 }
 
-/** The arguments of a batch are checked with each of its parts. */
 const quirksInEffect = (logged: LoggedRequest): readonly ListedQuirk[] => [
   ...ownQuirksInEffect(logged),
   ...errorQuirksInEffect(logged),
+]
+
+/** A part has no step for its arguments. */
+const quirksOfPart = (part: LoggedRequest): readonly ListedQuirk[] => [
+  ...quirksInEffect(part),
+  ...argumentQuirksInEffect(part),
 ]
 
 /** The work of the operation, with the records it read and wrote. */
@@ -171,7 +177,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
       groundOf(operation, error ? 'errors' : 'responses', context.reportFiles),
       ...transitionOf(operation, diffs),
       ...quirkGrounds(
-        [logged, ...batchPartsOf(logged)].flatMap(quirksInEffect),
+        [...quirksInEffect(logged), ...batchPartsOf(logged).flatMap(quirksOfPart)],
         context.reportFiles,
       ),
     ]),

@@ -29,6 +29,7 @@ const LISTED: ReadonlySet<unknown> = new Set([
   'rest_too_many_items',
   'rest_too_few_items',
 ])
+const TYPES: ReadonlySet<unknown> = new Set(['rest_invalid_type', 'rest_invalid_date'])
 const LENGTHS: ReadonlySet<unknown> = new Set(['rest_too_long', 'rest_too_short'])
 
 interface FailedCheck {
@@ -51,8 +52,12 @@ function failedChecks({ key, details: { data } }: ApiError): readonly FailedChec
 const isOfExtension = ({ extension }: ContractOperation, name: string): boolean =>
   extension === true || (extension?.includes(name) ?? false)
 
-const extensionGround = ({ assumed }: ContractOperation, files: ReportFiles | undefined): Ground =>
-  decision(assumed?.behaviour ?? 'D-054', files)
+const EXTENSION = 'D-054'
+
+const extensionGround = (
+  { assumed, extension }: ContractOperation,
+  files: ReportFiles | undefined,
+): Ground => decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
 
 function groundOfCheck(
   { name, code }: FailedCheck,
@@ -61,10 +66,12 @@ function groundOfCheck(
 ): Ground {
   if (code === FORBIDDEN_STATUS) return STATUS
   if (isOfExtension(operation, name)) return extensionGround(operation, files)
-  if (LISTED.has(code)) return section('7')
+  // The document states nothing about arguments that it does not declare.
+  const isDeclared = Object.hasOwn(operation.args, name)
+  if (isDeclared && LISTED.has(code)) return section('7')
   if (LENGTHS.has(code)) return decision('D-010', files)
-  if (code !== undefined) return decision('D-071', files)
-  const { quirk } = operation.args[name] ?? {}
+  if (TYPES.has(code)) return decision('D-071', files)
+  const quirk = code === undefined ? operation.args[name]?.quirk : undefined
   return quirk ? decision(quirk.decision, files) : groundOf(operation, 'errors', files)
 }
 

@@ -29,8 +29,18 @@ test('rejections cite section 7 only for the constraints that it lists', async (
   expect(await sourcesOf()).toEqual(['D-010', 'platform/core 3.1'])
   await api.post('/core/v2/users', { username: 'a', email: 'b', password: 'c' }, 'admin')
   expect(await sourcesOf()).toEqual(['D-082', 'platform/core 3.1'])
+  await api.get('/core/v2/posts?tags[terms]=3&tags[operator]=XOR')
+  expect(await sourcesOf()).toEqual(['D-003', 'platform/core 3.1'])
   await api.get('/core/v2/posts?_jsonp=alert(1)')
   expect(await sourcesOf()).toEqual(['platform/core 2.7'])
+})
+
+test('a rejected argument that is not declared is not called accepted', async () => {
+  const api = testApi({ variant: 'b' })
+  await api.get('/cookie-consent/v1/consent/history?uid=x')
+  const { details, sources } = await stepOf(api, 'arguments')
+  expect(details).toContain('not declared, but known: uid')
+  expect(sources).not.toContain('7')
 })
 
 test('OPTIONS and the nonce have their own sources', async () => {
@@ -59,10 +69,9 @@ test('quirks of listed values, of checks and of parts are cited', async () => {
   const template = { title: 'T', type: 'page', content: { a: 1 } }
   await api.post('/builder/v1/template-library/templates', template, 'editor')
   expect((await stepOf(api, 'arguments')).sources).toContain('hiddenContent')
-  const trash = { path: '/core/v2/pages/40', method: 'DELETE' }
-  await api.post('/batch/v1', { requests: [trash, trash] }, 'admin')
-  const { sources } = await stepOf(api, 'handler')
-  expect(sources.filter((each) => each === 'D-001')).toHaveLength(1)
+  const part = { path: '/core/v2/posts', body: { title: 'T', content: 7 } }
+  await api.post('/batch/v1', { requests: [part] }, 'admin')
+  expect((await stepOf(api, 'handler')).sources).toContain('content')
 })
 
 test('a closed connection has no filtered response', async () => {
@@ -87,7 +96,7 @@ test('a value that only the operation rejects passed the checks', async () => {
   const sent = { company_or_person: 'company', company_logo_id: -5 }
   await api.post('/seo/v1/configuration/site_representation', sent, 'admin')
   expect((await stepOf(api, 'arguments')).says).toBe(
-    'The arguments passed the checks; the operation itself rejected one.',
+    'The arguments passed the checks, but not those of the operation itself.',
   )
 })
 

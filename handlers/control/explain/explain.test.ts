@@ -95,7 +95,7 @@ test('the list reads a password that it does not declare', async () => {
   const api = testApi()
   await api.get(`${POSTS}?password=x`)
   expect((await explained(api)).step('arguments')?.details).toContain(
-    'not declared, but accepted: password',
+    'not declared, but known: password',
   )
 })
 
