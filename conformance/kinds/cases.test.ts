@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { allCases } from '#conformance/runner/cases.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
-import { extendContract } from '#openapi/extension/extend.ts'
+import { extendContract, withBuiltIn } from '#openapi/extension/extend.ts'
 import { arg } from '#openapi/language/define.ts'
+import { NEIGHBOURS } from '#openapi/neighbours/index.ts'
 
 const size = arg.int({ minimum: 1 })
 
-const contract = extendContract(contractFor('a'), {
+const contract = extendContract(withBuiltIn(contractFor('a'), NEIGHBOURS), {
   format: 'understudy-extension',
   version: 1,
   variant: 'a',
@@ -39,4 +40,8 @@ test('the index decides about adopted routes and arguments, their behaviour does
   expect(levels.get('core.posts.list/args.per_page.minimum')).toBe('must')
   const deciding = adopted.filter(([id, level]) => level !== 'assumed' && !id.includes('/index.'))
   expect(deciding).toEqual([])
+})
+
+test('the linked resources are described by this project and decide', () => {
+  expect(levels.get('core.categories.list/args.per_page.minimum')).toBe('must')
 })

@@ -83,8 +83,8 @@ export const testedOperations = ({ operations }: Contract): readonly ContractOpe
 
 /** The index states what a deployment declares; whether it checks that is not stated (D-093). */
 function withAdoptedLevel(operation: OperationUnderTest): (each: Case) => Case {
-  const { extension, archetype } = operation
-  const isAdopted = archetype !== undefined || Array.isArray(extension)
+  const { extension, assumed } = operation
+  const isAdopted = extension === true ? assumed?.args !== undefined : extension !== undefined
   return (each) =>
     isAdopted && !isIndexCase(each) && isOfExtension(each, operation)
       ? { ...each, level: 'assumed' }

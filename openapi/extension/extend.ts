@@ -21,6 +21,7 @@ import { exampleFor } from './path-class.ts'
 
 /** Responses and access of a deployment are observed at most once and never stated. */
 const ASSUMED = {
+  args: 'D-093',
   responses: 'D-054',
   access: 'D-054',
   errors: 'D-054',
