@@ -37,3 +37,12 @@ test('a value that only deployments accept has the quirk of its argument', async
   await api.post('/core/v2/posts', { title: 'Text', content: 'Text' })
   expect((await stepOf(api, 'arguments')).sources).not.toContain('title')
 })
+
+test('an argument that the operation rejects is named, though the error has no data', async () => {
+  const api = deployed()
+  await api.post('/folders/v1/update-folder', { id: 999, title: 'x' }, 'author')
+  expect((await hintsOf(api))[0]).toMatchObject({ kind: 'rejected-argument', argument: 'parent' })
+  expect((await stepOf(api, 'arguments')).says).toBe(
+    'The arguments passed the checks, but not those of the operation itself.',
+  )
+})

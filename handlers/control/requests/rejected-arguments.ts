@@ -1,4 +1,5 @@
 /** Hints about rejected and missing arguments, as the response names them. */
+import { type ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { callerText } from './caller-hints.ts'
 import { codeOfLogged, sentBody } from './error-text.ts'
@@ -28,12 +29,15 @@ function reasonText(reason: string, problem: unknown, { trace }: LoggedRequest):
   return isForbidden ? `${reason.replace(/\.$/, '')}; ${callerText(trace)}` : reason
 }
 
+/** As deployed, some errors are sent without data. */
+const documentedData = (error: ApiError): unknown => toErrorResponse(error, false).body['data']
+
 /** Deployments send the codes without the error of the table; other errors may name arguments. */
 export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
   const { error } = logged.trace
   if (isAnsweredByCondition(logged)) return NO_HINTS
   if (!error && !CODES.includes(codeOfLogged(logged))) return NO_HINTS
-  const data = memberOf(sentBody(logged), 'data') ?? error?.details.data
+  const data = memberOf(sentBody(logged), 'data') ?? (error && documentedData(error))
   const problems = memberOf(data, 'details')
   const found = reasonsIn(memberOf(data, 'params')).map(([argument, reason]): Hint => {
     const message = reasonText(reason.slice(0, MAX_TEXT), memberOf(problems, argument), logged)
