@@ -30,6 +30,7 @@ import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { isRecord, type Json, messageOf } from '#openapi/values/json.ts'
 import { collectionHint, findCollection } from './collections.ts'
+import { memberOrder, sortBy } from './record-order.rules.ts'
 
 interface RecordsRequest extends SiteRequest {
   readonly collection: ModelName
@@ -93,14 +94,17 @@ function listRecords(request: RecordsRequest): HttpOutput {
   const orderBy = queryJson(request, 'orderBy')
   const take = queryNumber(request, 'take', { max: MAX_TAKE, fallback: 100 })
   const skip = queryNumber(request, 'skip', { max: Number.MAX_SAFE_INTEGER, fallback: 0 })
-  const isUnfiltered = where === undefined && orderBy === undefined
-  const found = isUnfiltered
-    ? site[collection].all()
-    : tableOf(request).findMany({
-        ...(where !== undefined && { where }),
-        ...(orderBy !== undefined && { orderBy }),
-      })
-  return json({ total: found.length, records: found.slice(skip, skip + take) })
+  const order = memberOrder(orderBy, Object.keys(MODELS[collection].fields))
+  const isOrdered = orderBy !== undefined && !order
+  const found =
+    where === undefined && !isOrdered
+      ? site[collection].all()
+      : tableOf(request).findMany({
+          ...(where !== undefined && { where }),
+          ...(isOrdered && { orderBy }),
+        })
+  const sorted = order ? sortBy(found, order) : found
+  return json({ total: sorted.length, records: sorted.slice(skip, skip + take) })
 }
 
 /** Keys are numbers where the site assigns them or the model declares them as numbers. */
