@@ -18,8 +18,9 @@ import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { findingOf, noResponseFinding } from './finding.ts'
+import { type CredentialCheck, createCredentialCheck } from './lost-credentials.ts'
 import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
-import { type CaseFinding, type Located, type Result, toResult } from './result.ts'
+import { type CaseFinding, type Located, NO_MEASUREMENT, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
 import { withStaleFact } from './stale-response.ts'
 import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
@@ -101,6 +102,7 @@ interface RunCaches {
   /** Shared by cases that only read the index, since they send and create nothing. */
   readonly indexContext: Context
   readonly nextTimeout: () => CaseTimeout
+  readonly credentialCheck: CredentialCheck
 }
 
 const cachesOf = memoize((environment: CaseEnvironment): RunCaches => {
@@ -118,6 +120,7 @@ const cachesOf = memoize((environment: CaseEnvironment): RunCaches => {
       signal: stop,
     }),
     nextTimeout: createCaseTimeouts(stop, caseTimeout),
+    credentialCheck: createCredentialCheck(environment),
   }
 })
 
@@ -188,6 +191,18 @@ function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, sign
   }
 }
 
+/** A failure without valid credentials says nothing about the target. */
+async function findingAfterCheck(
+  finding: CaseFinding,
+  { exchanges }: Context,
+  { credentialCheck }: RunCaches,
+): Promise<CaseFinding> {
+  if (finding.outcome === 'pass') return finding
+  await credentialCheck.verify(exchanges)
+  const reason = credentialCheck.reason()
+  return reason === undefined ? finding : { outcome: 'error', reason }
+}
+
 async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRun> {
   const { transport, ledger, redactor, runId: tag, stop } = environment
   const started = performance.now()
@@ -208,11 +223,9 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
     writeSignal,
     openVisit: visits.open,
   })
-  const { finding, decisive, lostWrite } = await findingFrom(each, context, {
-    timeout,
-    plan: environment.plan,
-    transport,
-  })
+  const end = await findingFrom(each, context, { timeout, plan: environment.plan, transport })
+  const { decisive, lostWrite } = end
+  const finding = await findingAfterCheck(end.finding, context, cachesOf(environment))
   await visits.close()
   timeout.clear()
   const cleanupTransport = withCleanupTimeout(transport, stop)
@@ -243,7 +256,13 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
 }
 
 async function runSendingCase(each: Case, environment: CaseEnvironment): Promise<Result> {
-  const { target, stop } = environment
+  const { target, stop, locate } = environment
+  const reason = cachesOf(environment).credentialCheck.reason()
+  if (reason !== undefined)
+    return toResult(each, locate(operationIdOf(each)), {
+      finding: { outcome: 'error', reason },
+      ...NO_MEASUREMENT,
+    })
   const run = () => runOnce(each, environment)
   // A stand-in loses no responses.
   if (target.isStandIn) return (await run()).result

@@ -36,6 +36,21 @@ test('a route that closes its connections fails alone, and the run continues', a
   expect(posts.filter(({ outcome }) => outcome === 'error' || outcome === 'fail')).toEqual([])
 }, 120_000)
 
+test('credentials that expire leave an incomplete run without failures', async () => {
+  let requests = 0
+  const text = '{"code":"incorrect_password","message":"No.","data":{"status":401}}'
+  const lie: ResponseOverride = () => {
+    requests += 1
+    return requests > 120 ? { status: 401, text } : undefined
+  }
+  const { code, report } = await judgedAt(await startRemoteDeployment('a', { lie }))
+  expect(code).toBe(1)
+  expect(report.verdict.counts.fail).toBe(0)
+  expect(report.verdict.sentence).toContain(
+    'the target no longer accepts the credentials of the administrator',
+  )
+}, 120_000)
+
 const redirected = (path: string): Reply => ({ status: 302, headers: { location: path }, body: {} })
 
 async function readingOf(override: Override, options: readonly string[] = []) {
