@@ -51,8 +51,8 @@ function createFiller(): BlockFiller {
   let lists = 0
   let length = 0
   const isFull = (): boolean => length > MAX_RENDERED_LENGTH
-  const startList = (): boolean => {
-    lists += 1
+  const startList = (cost = 1): boolean => {
+    lists += cost
     return lists <= MAX_LISTS && !isFull()
   }
   const markupOf = (context: BlockContext): string => {

@@ -60,3 +60,16 @@ test('the latest posts show their featured images', () => {
     '<li><div class="wp-block-latest-posts__featured-image alignleft"><img width="90" height="60" src="http://x.test/uploads/a.jpg" class="attachment-thumbnail size-thumbnail wp-post-image" alt="A" style="" /></div><a ',
   )
 })
+
+test('the items of terms are read once for all lists of a text', () => {
+  let reads = 0
+  const items = () => {
+    reads += 1
+    return [SHOWN_ITEM]
+  }
+  const content = { ...BLOCK_FACTS.content, items }
+  const facts = { ...BLOCK_FACTS, content }
+  for (const _ of [1, 2, 3])
+    LIST_BLOCKS['categories']?.({ name: 'categories', attributes: {}, facts })
+  expect(reads).toBe(1)
+})

@@ -1,5 +1,6 @@
 /** Blocks that list items, months or terms of the site. */
 import { asList, memberOf } from '#openapi/values/json.ts'
+import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { escapeMarkup } from '#openapi/values/text.ts'
 import { attributesOf, numberIn, textIn } from './block-attributes.ts'
 import { calendar } from './calendar.rules.ts'
@@ -164,6 +165,9 @@ function itemsByTerm({ items, terms }: SiteContent, options: CountOptions): Term
   return ({ id }) => found.get(id) ?? new Set()
 }
 
+/** All items are read once for all lists of a text. */
+const countsIn = memoize((_: SiteContent) => new Map<string, TermTree['itemsOf']>())
+
 const TAXONOMIES: readonly ShownTaxonomy[] = ['category', 'post_tag']
 
 const categories: BlockMarkup = (context) => {
@@ -172,7 +176,9 @@ const categories: BlockMarkup = (context) => {
   const taxonomy = TAXONOMIES.find((known) => known === wanted)
   if (!taxonomy || attributes['displayAsDropdown']) return ''
   const isTree = attributes['showHierarchy'] === true && attributes['showOnlyTopLevel'] !== true
-  const itemsOf = itemsByTerm(facts.content, { taxonomy, isTree })
+  const itemsOf = getOrCreate(countsIn(facts.content), `${taxonomy} ${isTree}`, () =>
+    itemsByTerm(facts.content, { taxonomy, isTree }),
+  )
   const isShown = (term: ShownTerm): boolean =>
     (attributes['showEmpty'] === true || itemsOf(term).size > 0) &&
     (attributes['showOnlyTopLevel'] !== true || term.parent === 0)

@@ -32,6 +32,8 @@ function replaceBlocks(content: string, name: string, replace: BlockReplacement)
 
 const DEFAULT_ITEMS = 10
 const MAX_ITEMS = 100
+/** A search reads the texts of all items. */
+const SEARCH_COST = 10
 
 function hasTerms(item: ShownItem, query: Json): boolean {
   const { category = query['categoryIds'], post_tag = query['tagIds'] } = asRecord(
@@ -83,8 +85,8 @@ function itemsFor(query: Json, { content }: BlockFacts): readonly ShownItem[] {
 
 /** Fills in the blocks of a template, once for each item. */
 export interface TemplateFiller {
-  /** False if the text has too many lists already. */
-  startList(): boolean
+  /** False if the text has too many lists already; some cost as much as several. */
+  startList(cost?: number): boolean
   /** Empty if the text is too long already. */
   fillAgain(template: string, facts: BlockFacts): string
 }
@@ -118,8 +120,9 @@ function templateMarkup(inner: string, attributes: Json, result: QueryResult): s
 /** Content in which the blocks of every found item are filled in. */
 export const withQueries = (content: string, facts: BlockFacts, filler: TemplateFiller): string =>
   replaceBlocks(content, 'query', (attributes, body) => {
-    if (!filler.startList()) return ''
-    const items = itemsFor(asRecord(attributes['query']), facts)
+    const settings = asRecord(attributes['query'])
+    if (!filler.startList(settings['search'] ? SEARCH_COST : 1)) return ''
+    const items = itemsFor(settings, facts)
     const filled = replaceBlocks(body, 'post-template', (own, inner) =>
       templateMarkup(inner, own, { items, facts, filler }),
     )
