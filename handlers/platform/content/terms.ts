@@ -2,12 +2,12 @@
 
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { byValue } from '#handlers/platform/order.ts'
+import { compareTexts } from '#handlers/platform/text/collation.ts'
 
 type Taxonomy = TermRecord['taxonomy']
 
 /** The platform's display order. */
-const byName = byValue(({ name }: TermRecord) => name.toLowerCase())
+const byName = (a: TermRecord, b: TermRecord): number => compareTexts(a.name, b.name)
 
 /** Unknown ids and ids of another taxonomy are ignored. */
 export function termsOf(

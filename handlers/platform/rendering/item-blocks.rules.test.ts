@@ -87,3 +87,9 @@ test('an author has a biography, and an avatar that may be a link', () => {
 test('the link to the rest of an item has the chosen target', () => {
   expect(show('read-more', { linkTarget: '_blank' })).toContain(' target="_blank">Read more<')
 })
+
+test('the name of an author may be a link', () => {
+  expect(show('post-author', { isLink: true })).toContain(
+    '<p class="wp-block-post-author__name"><a href="http://x.test/author/ann/" target="_self">Ann &amp; Bo</a></p>',
+  )
+})

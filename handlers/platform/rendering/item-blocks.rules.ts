@@ -129,13 +129,16 @@ const avatar: BlockMarkup = (context) => {
 
 const postAuthor: BlockMarkup = (context) => {
   const { attributes, facts } = context
-  const { id, name, description } = facts.item.author
+  const { id, name, link, description } = facts.item.author
   if (!id) return ''
   const part = (kind: string, text: string): string =>
     `<p class="wp-block-post-author__${kind}">${text}</p>`
   const byline = textIn(attributes['byline'])
   const bio = attributes['showBio'] === true ? part('bio', escapeMarkup(description)) : ''
-  const text = `${byline && part('byline', escapeMarkup(byline))}${part('name', escapeMarkup(name))}${bio}`
+  const target = escapeMarkup(textIn(attributes['linkTarget']) || '_self')
+  const linked = `<a href="${link}" target="${target}">${escapeMarkup(name)}</a>`
+  const shownName = part('name', attributes['isLink'] === true ? linked : escapeMarkup(name))
+  const text = `${byline && part('byline', escapeMarkup(byline))}${shownName}${bio}`
   return boxOf(
     context,
     `${avatarOf(context)}<div class="wp-block-post-author__content">${text}</div>`,
