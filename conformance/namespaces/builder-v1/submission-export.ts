@@ -187,9 +187,12 @@ const scenarios = defineCases(base, {
   },
 })
 
+/** Submissions of the same second have no stated order. */
+const IN_ORDER = { status: 'all', order_by: 'id' } as const
+
 const submissions: PaginatedList = {
   list: listSubmissions,
-  args: { status: 'all' },
+  args: IN_ORDER,
   records: (body) => idsOf(listAt(body, 'data')),
 }
 
@@ -208,7 +211,7 @@ async function linesOfPages(context: Context, per_page: number, pages: number) {
   const found = new Map<unknown, readonly unknown[]>()
   const sizes: number[] = []
   for (let page = 1; page <= pages; page += 1) {
-    const args = { status: 'all', per_page, page } as const
+    const args = { ...IN_ORDER, per_page, page }
     const tables = await exportedLines(context, args)
     sizes.push(tables.flatMap(([, lines]) => lines).length)
     for (const [form, lines] of tables) found.set(form, [...(found.get(form) ?? []), ...lines])
