@@ -71,6 +71,8 @@ export function DialogNotice() {
     openDialogs.value += 1
     return () => {
       openDialogs.value -= 1
+      // The problem of a closed dialog is over.
+      if (notice.value?.isProblem) dismiss()
     }
   }, [])
   return <NoticeLine />
