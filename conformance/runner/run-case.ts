@@ -23,7 +23,13 @@ import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { type CaseFinding, type Located, NO_MEASUREMENT, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
 import { withStaleFact } from './stale-response.ts'
-import { type CaseTimeout, createCaseTimeouts, noTimeout, withCleanupTimeout } from './timeouts.ts'
+import {
+  type CaseTimeout,
+  createCaseTimeouts,
+  noTimeout,
+  withCleanupTimeout,
+  withTimeout,
+} from './timeouts.ts'
 
 type CallerSetting = 'target' | 'transport' | 'cache' | 'site' | 'moveClock' | 'stopClock' | 'wait'
 
@@ -216,7 +222,7 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
   const site = siteOf(each, environment)
   const visits = visitsOf(environment, site, signal)
   const context = contextFor(each, environment, {
-    transport,
+    transport: withTimeout(transport, timeout),
     getCleanup,
     site,
     signal,

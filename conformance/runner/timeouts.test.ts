@@ -38,6 +38,24 @@ test('a stop aborts reads at once and writes after a grace period', async () => 
   expect(timeout.isOver()).toBe(false)
 })
 
+test('a case may last longer than its timeout, but none of its requests', async () => {
+  const timeout = createCaseTimeouts(new AbortController().signal, 1000)()
+  const response = (milliseconds: number) =>
+    timeout.limit(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  for (let at = 0; at < 5; at++) {
+    const slow = response(900)
+    await vi.advanceTimersByTimeAsync(900)
+    await slow
+  }
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(timeout.isOver()).toBe(false)
+  const slower = response(1100)
+  await vi.advanceTimersByTimeAsync(1100)
+  await slower
+  expect(timeout.isOver()).toBe(true)
+  expect(timeout.signal.aborted).toBe(true)
+})
+
 test('after a stop, a silent target ends the whole cleanup within three seconds', async () => {
   const stop = new AbortController()
   const { send } = withCleanupTimeout(silent, stop.signal)

@@ -23,13 +23,18 @@ function delayedAbort(stop: AbortSignal, milliseconds: number) {
 /** Grace period for writes in flight after a stop. */
 const GRACE_MS = 1500
 
-/** The timeout of a case. */
+/**
+ * The timeout of a case, for each of its requests. A case on a slow target may last longer, and waiting
+ * for a shared scene or a lock does not count.
+ */
 export interface CaseTimeout {
   /** Aborts reads, and prevents further requests. */
   readonly signal: AbortSignal
   /** Aborts writes, after a grace period. */
   readonly writeSignal: AbortSignal
   isOver(): boolean
+  /** Waits for a request, within the timeout. */
+  limit<T>(request: () => Promise<T>): Promise<T>
   clear(): void
 }
 
@@ -38,11 +43,11 @@ export const noTimeout = (stop: AbortSignal): CaseTimeout => ({
   signal: stop,
   writeSignal: stop,
   isOver: () => false,
+  limit: (request) => request(),
   clear: () => undefined,
 })
 
 interface ReusableTimeout extends CaseTimeout {
-  begin(): void
   end(reason: unknown): void
 }
 
@@ -52,17 +57,22 @@ function timeoutFor(
 ): ReusableTimeout {
   const [reads, writes] = [new AbortController(), new AbortController()]
   let isOver = false
-  let timer: NodeJS.Timeout | undefined
+  const abort = (): void => {
+    isOver = true
+    reads.abort()
+    writes.abort()
+  }
   const timeout: ReusableTimeout = {
     signal: reads.signal,
     writeSignal: writes.signal,
     isOver: () => isOver,
-    begin() {
-      timer = setTimeout(() => {
-        isOver = true
-        reads.abort()
-        writes.abort()
-      }, milliseconds)
+    async limit(request) {
+      const timer = setTimeout(abort, milliseconds)
+      try {
+        return await request()
+      } finally {
+        clearTimeout(timer)
+      }
     },
     end(reason) {
       reads.abort(reason)
@@ -70,7 +80,6 @@ function timeoutFor(
       setTimeout(() => writes.abort(reason), GRACE_MS).unref()
     },
     clear() {
-      clearTimeout(timer)
       if (!reads.signal.aborted) release(timeout)
     },
   }
@@ -92,11 +101,15 @@ export function createCaseTimeouts(stop: AbortSignal, milliseconds: number): () 
   return () => {
     const timeout = idle.pop() ?? timeoutFor(milliseconds, release)
     busy.add(timeout)
-    timeout.begin()
     if (stop.aborted) timeout.end(stop.reason)
     return timeout
   }
 }
+
+export const withTimeout = (transport: Transport, { limit }: CaseTimeout): Transport => ({
+  ...transport,
+  send: (outgoing) => limit(() => transport.send(outgoing)),
+})
 
 /** Timeout of a cleanup response after a stop; the rest is left to the ledger. */
 const CLEANUP_TIMEOUT_MS = 2500
