@@ -12,8 +12,9 @@ import {
 } from '#conformance/operator/identities.ts'
 import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import {
-  type HttpMethod,
   isSameResponse,
+  NoResponseError,
+  type OutgoingRequest,
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transport/guard.ts'
@@ -29,6 +30,7 @@ import { by } from '#openapi/values/order.ts'
 import { contractOf } from './detect-variant.ts'
 import { type DeployedIndex, indexFrom } from './index-document.ts'
 import { assertConfirmed } from './production.ts'
+import { computeOnce, type ResponseCache } from './response-cache.ts'
 import { roleOf } from './roles.ts'
 import { newSharedResponses, type Target } from './target.ts'
 
@@ -59,23 +61,32 @@ interface DiscoverOptions extends TargetOptions {
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
 
-function createControl(transport: Transport, runId: string): Target['control'] {
-  const responses = new Map<HttpMethod, Promise<TargetResponse>>()
-  return (method) => {
-    const response =
-      responses.get(method) ??
-      repeatUndelivered(() =>
-        transport.send({
-          method,
-          path: controlPath(runId),
-          identity: 'anonymous',
-          ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
-          ...(method !== 'GET' && { probe: true }),
-        }),
-      )
-    responses.set(method, response)
-    return response
+/** The request reaches no route, so it may be sent again if the response is lost. */
+async function sendControl(
+  transport: Transport,
+  request: OutgoingRequest,
+  attempts = 3,
+): Promise<TargetResponse> {
+  try {
+    return await repeatUndelivered(() => transport.send(request))
+  } catch (error) {
+    if (!(error instanceof NoResponseError) || attempts === 1) throw error
+    return sendControl(transport, request, attempts - 1)
   }
+}
+
+function createControl(transport: Transport, runId: string): Target['control'] {
+  const responses: ResponseCache = new Map()
+  return (method) =>
+    computeOnce(responses, method, () =>
+      sendControl(transport, {
+        method,
+        path: controlPath(runId),
+        identity: 'anonymous',
+        ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
+        ...(method !== 'GET' && { probe: true }),
+      }),
+    )
 }
 
 const MAX_PROBES = 5
