@@ -108,7 +108,9 @@ const TRIES = 3
 export const isUnreadable = (response: TargetResponse): boolean =>
   isAccepted(response) && response.body === undefined
 
-/** Reads have no effect, so an unreadable response is requested again. */
+const isServerError = ({ status }: TargetResponse): boolean => status >= 500
+
+/** Reads have no effect, so an unreadable response or a server error is requested again. */
 export async function readReliably(
   caller: TargetCaller,
   operation: OperationRef,
@@ -116,7 +118,10 @@ export async function readReliably(
 ): Promise<TargetResponse> {
   const read = () => repeatUndelivered(() => caller.call(operation, args, { isFresh: true }))
   let response = await read()
-  for (let left = TRIES - 1; left > 0 && isUnreadable(response); left -= 1) response = await read()
+  for (let left = TRIES - 1; left > 0; left -= 1) {
+    if (!isUnreadable(response) && !isServerError(response)) break
+    response = await read()
+  }
   return response
 }
 
