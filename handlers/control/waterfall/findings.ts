@@ -25,7 +25,7 @@ const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
     const same = found.map(({ logged }) => logged)
     const [first] = same
     if (!first || same.length < 2) return []
-    const message = `${toLogText(first.target)} was read ${same.length} times`
+    const message = `${toLogText(first.target)} was read ${same.length} times by one caller, without a write in between`
     return [{ kind: 'repeated', message, requests: idsOf(same) }]
   })
 
