@@ -223,6 +223,16 @@ test('exact names of arguments appear in messages and in the log', async () => {
   expect(logged.arguments).toEqual({ id: '1', was_seen: 'x', is_read: true })
 })
 
+test('an argument that is read without being declared has the name of the deployment', async () => {
+  const api = testApi({ names: { ...names, arguments: { excerpt_length: 'words' } } })
+  const path = '/acme/v2/posts?include=1&_fields=excerpt'
+  const excerptBy = async (query: string): Promise<string> =>
+    (await api.get(`${path}${query}`)).body[0].excerpt.rendered
+  const usual = await excerptBy('')
+  expect(await excerptBy('&excerpt_length=2')).toBe(usual)
+  expect((await excerptBy('&words=2')).length).toBeLessThan(usual.length)
+})
+
 test('a neutral value of a free text is shown as it was sent', async () => {
   const api = testApi({ names })
   for (const template of ['pagesmith_blank', 'builder_canvas']) {

@@ -114,7 +114,7 @@ function translateOperation(
   everywhere: Vocabulary,
 ): ContractOperation {
   const vocabulary = everywhere.forPath(operation.path)
-  const { args, undeclared, responses, namespace, resource } = operation
+  const { args, undeclared, alsoReads, responses, namespace, resource } = operation
   const path = vocabulary.path(operation.path)
   const translated = {
     ...operation,
@@ -122,6 +122,7 @@ function translateOperation(
     namespace: namespace && vocabulary.namespace(namespace),
     args: translateArguments(args, vocabulary),
     ...(undeclared && { undeclared: translateArguments(undeclared, vocabulary) }),
+    ...(alsoReads && { alsoReads: alsoReads.map(vocabulary.argument) }),
     ...(resource && { resource: translateResource(resource, vocabulary) }),
     responses: mapEntries(
       // Statuses are numbers in the type and strings in the object.

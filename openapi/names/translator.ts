@@ -2,6 +2,7 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { responseOf } from '#openapi/language/define.ts'
+import { fromKeys } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { isErrorBody, renameError } from './errors.ts'
 import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
@@ -63,8 +64,10 @@ function responsePlans(
 
 function translatorOf(options: TranslatorOptions): NameTranslator {
   const { direction, deployment, target, values, identifier } = options
-  const planOf = memoize(({ path, params, args, undeclared }: ContractOperation): Plan => {
-    const plan = argumentsPlan({ ...undeclared, ...args }, deployment.forPath(path), direction)
+  const planOf = memoize((operation: ContractOperation): Plan => {
+    const { path, params, args, undeclared, alsoReads = [] } = operation
+    const read = { ...fromKeys(alsoReads, () => ({})), ...undeclared, ...args }
+    const plan = argumentsPlan(read, deployment.forPath(path), direction)
     const named = Object.keys(params).filter((name) => params[name]?.isName)
     const text = { ...NO_PLAN, text: target.identifier }
     const members = named.map((name) => [name, { name, plan: text }] as const)
