@@ -49,6 +49,7 @@ function createAndCache(
       error: trace.error,
       decisions: trace.decisions,
       quirks: trace.quirks,
+      departures: trace.departures,
       signedInBy: trace.signedInBy,
       rejection: trace.rejection,
     })
@@ -56,12 +57,14 @@ function createAndCache(
 }
 
 /** The decisions are those that were made for the cached response. */
-function traceCached(trace: Trace, { args, error, decisions, quirks }: CachedResponse): void {
+function traceCached(trace: Trace, known: CachedResponse): void {
+  const { args, error, decisions, quirks, departures } = known
   trace.isCached = true
   trace.args = args
   trace.error = error
   trace.decisions = decisions
   trace.quirks = quirks
+  trace.departures = departures
 }
 
 /** The cached response if it is still valid; otherwise a new one. */

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import type { Trace } from './trace.ts'
 
 export interface CachedResponse
-  extends Pick<Trace, 'args' | 'error' | 'decisions' | 'quirks' | 'signedInBy'> {
+  extends Pick<Trace, 'args' | 'error' | 'decisions' | 'quirks' | 'departures' | 'signedInBy'> {
   /** The version of the site the response is based on. */
   readonly version: symbol
   readonly caller: Caller

@@ -80,7 +80,14 @@ export function behaviourOf({ behaviours }: Runtime, { id }: ContractOperation):
   return found
 }
 
-const noQuirk = (): boolean => false
+/** Records where the document decided otherwise than deployments. */
+const departureIn =
+  ({ quirks = {} }: ContractOperation, trace: Trace | undefined) =>
+  (name: string): boolean => {
+    if (trace && Object.hasOwn(quirks, name))
+      trace.departures = (trace.departures ?? new Set()).add(name)
+    return false
+  }
 
 const quirkIn =
   ({ quirks = {} }: ContractOperation, trace: Trace | undefined) =>
@@ -110,7 +117,10 @@ export function createCall(
     // Never from the path alone: permission and handler see the same merged values.
     param: (name) => lookUp(sourcesOf(incoming.request, params, NO_ARGS), name),
     resolve: (wanted) => resolveArguments(wanted, incoming.request, params),
-    quirk: incoming.runtime.contract.isAsDeployed ? quirkIn(operation, incoming.trace) : noQuirk,
+    quirk: (incoming.runtime.contract.isAsDeployed ? quirkIn : departureIn)(
+      operation,
+      incoming.trace,
+    ),
   }
 }
 

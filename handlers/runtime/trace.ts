@@ -49,6 +49,8 @@ export interface Trace {
   decisions: CallDecisions | undefined
   /** Quirks of deployments that were asked for while the response was made. */
   quirks: Set<string> | undefined
+  /** The same as documented: the document decided otherwise than deployments. */
+  departures: Set<string> | undefined
   /** The response is one that was made for an earlier request. */
   isCached: boolean
   /** The error of a rejected request. */
@@ -96,6 +98,7 @@ export const createTrace = (): Trace => ({
   args: undefined,
   decisions: undefined,
   quirks: undefined,
+  departures: undefined,
   isCached: false,
   error: undefined,
   unsentBody: undefined,

@@ -70,17 +70,17 @@ function undeclaredLines(
   const { undeclared = {}, readsAnyField, alsoReads = [], params } = operation
   const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
   const names = undeclaredNames(logged)
-  const isRead = (name: string): boolean => readsAnyField || known.has(name)
+  const unknown = names
+    .filter((name) => !known.has(name))
+    .map((name) => sentName(name, operation, publicArgumentName))
   return [
     ...nameLine(
       'not declared, but known',
-      names.filter(isRead).map((name) => publicArgumentName(name, operation)),
+      names.filter((name) => known.has(name)).map((name) => publicArgumentName(name, operation)),
     ),
     ...nameLine(
-      'not declared',
-      names
-        .filter((name) => !isRead(name))
-        .map((name) => sentName(name, operation, publicArgumentName)),
+      readsAnyField ? 'not declared, passed to the operation as fields' : 'not declared',
+      unknown,
     ),
   ]
 }
@@ -96,7 +96,8 @@ function argumentDecisions({ operation, trace }: LoggedRequest): readonly string
   )
   const sent = names.flatMap((name) => args[name] ?? [])
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
-  const ofAll = isOfOne || !names.length ? undefined : assumed.args
+  const isDecided = !trace.args || names.some((name) => !Object.hasOwn(args, name))
+  const ofAll = isOfOne || !names.length || !isDecided ? undefined : assumed.args
   return [...decisionsAbout(sent), ...(ofAll ? [ofAll] : [])]
 }
 

@@ -7,6 +7,7 @@ import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import {
   argumentQuirksInEffect,
+  departuresOf,
   errorQuirksInEffect,
   ownQuirksInEffect,
 } from '#handlers/control/requests/quirks-in-effect.ts'
@@ -16,7 +17,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import type { ListedQuirk } from '#openapi/language/quirks.ts'
 import { asList } from '#openapi/values/json.ts'
-import { type Ground, groundOf, quirkGrounds, uniqueGrounds } from './grounds.ts'
+import { decision, type Ground, groundOf, quirkGrounds, uniqueGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
 /** Only the first reads of a request are recorded. */
@@ -57,6 +58,24 @@ function ruleText({ access, conditions = [] }: ContractOperation): string {
 
 type Files = ExplainContext['reportFiles']
 
+/** The decision that departs from deployments, else the usual one. */
+function accessGround(logged: LoggedRequest, operation: ContractOperation, files: Files) {
+  const departures = departuresOf(logged, 'access')
+  return departures.length
+    ? departures.map(({ decision: id }) => decision(id, files))
+    : [groundOf(operation, 'access', files)]
+}
+
+/** A body in a form of its own is none that was observed; differing members are some of it. */
+function resultGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
+  const departures = departuresOf(logged, 'response')
+  const isWhole = !departures.some(({ response }) => response.contentType)
+  return [
+    ...(isWhole ? [groundOf(operation, logged.trace.error ? 'errors' : 'responses', files)] : []),
+    ...departures.map(({ decision: id }) => decision(id, files)),
+  ]
+}
+
 /** A rule of deployments rests on its own decision. */
 function accessGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
   const isDenied = !logged.trace.decisions?.isAllowed
@@ -65,7 +84,8 @@ function accessGrounds(logged: LoggedRequest, operation: ContractOperation, file
   const { error } = logged.trace
   const isError = isDenied && error !== undefined && !isDenial(error, logged.trace)
   return [
-    ...(quirks.length ? [] : [groundOf(operation, 'access', files)]),
+    ...(quirks.length ? [] : accessGround(logged, operation, files)),
+    ...(isDenied && error?.rule === 'right_nonce' ? [decision('D-029', files)] : []),
     ...(isError ? [groundOf(operation, 'errors', files)] : []),
     ...quirkGrounds([...quirks, ...errorQuirks], files),
   ]
@@ -174,7 +194,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: uniqueGrounds([
-      groundOf(operation, error ? 'errors' : 'responses', context.reportFiles),
+      ...resultGrounds(logged, operation, context.reportFiles),
       ...transitionOf(operation, diffs),
       ...quirkGrounds(
         [...quirksInEffect(logged), ...batchPartsOf(logged).flatMap(quirksOfPart)],

@@ -7,7 +7,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
 
-const ORDER = platform('platform/core 3.1', 'required arguments, then two groups of checks')
+const ORDER = platform('platform/core 2.8', 'required arguments, then two groups of checks')
 
 /** Rejections before the checks of single arguments. */
 const BEFORE_CHECKS: Readonly<Record<string, Ground>> = {

@@ -47,6 +47,13 @@ function languageLine(
   return [`language ${language}, by ${isInPath ? 'the path' : 'default'}`]
 }
 
+/** The REST root is in the preface, which has no number. */
+const VARIANTS: Ground = {
+  kind: 'section',
+  name: '1',
+  says: 'the service has a REST interface and two variants: one language, or en and de',
+}
+
 export const siteStep = (logged: LoggedRequest, context: ExplainContext): ExplainedStep => {
   const code = codeOfLogged(logged)
   const isRejected = code !== undefined && SITE_ERRORS.includes(code)
@@ -59,7 +66,7 @@ export const siteStep = (logged: LoggedRequest, context: ExplainContext): Explai
     details: logged.isRest
       ? [`REST root ${logged.restRoot}`, ...languageLine(logged, context)]
       : [],
-    grounds: logged.isRest ? [section('1')] : [],
+    grounds: logged.isRest ? [VARIANTS] : [],
     isDecisive: isRejected,
   }
 }
@@ -188,6 +195,9 @@ const STRICT: Ground = {
   says: 'with --auth strict, wrong credentials are rejected',
 }
 
+/** A session identified the caller, so that the title does not apply. */
+const IGNORED: Ground = { kind: 'decision', name: 'D-026', says: 'wrong credentials are ignored' }
+
 export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { trace, isRest } = logged
   if (!isRest || !isCallerKnown(logged)) return undefined
@@ -210,7 +220,9 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
     ],
     grounds: [
       section('5'),
-      ...(rejection ? [isRejected ? STRICT : decision('D-026', reportFiles)] : []),
+      ...(rejection && isRejected ? [STRICT] : []),
+      ...(isIgnored ? [decision('D-026', reportFiles)] : []),
+      ...(rejection && trace.user ? [IGNORED] : []),
       ...(isOfSession ? [decision('D-078', reportFiles)] : []),
     ],
     isDecisive: isRejected,

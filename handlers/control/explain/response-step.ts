@@ -22,6 +22,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
     ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
     ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),
+    ...('_pretty' in query ? ['_pretty: the body is indented'] : []),
     ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
   ]
 }

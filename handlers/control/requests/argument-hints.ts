@@ -85,9 +85,18 @@ export function unknownArgumentHints(
 /** Names that the query contains more than once, without brackets; undefined for most requests. */
 export function repeatedNames(target: string): ReadonlyMap<string, number> | undefined {
   const start = target.indexOf('?') + 1
-  if (start === 0 || !target.includes('&', start)) return undefined
+  return start === 0 || !target.includes('&', start) ? undefined : repeatedIn(target.slice(start))
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const decoder = new TextDecoder()
+
+const repeatedFields = ({ body, trace: { type } }: LoggedRequest) =>
+  body && type === FORM ? repeatedIn(decoder.decode(body)) : undefined
+
+function repeatedIn(text: string): ReadonlyMap<string, number> | undefined {
   const counts = new Map<string, number>()
-  for (const pair of target.slice(start).split('&')) {
+  for (const pair of text.split('&')) {
     const name = decode(pair.split('=', 1)[0] ?? '')
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
@@ -99,27 +108,50 @@ const isList = ({ type }: ArgSchema): boolean => [type].flat().includes('array')
 
 /** Of a repeated name the last value is read, so a list loses all other entries. */
 export function repeatedArgumentHints(
-  { operation, target, trace }: LoggedRequest,
-  { publicArgumentName, publicArgumentValue }: HintContext,
+  logged: LoggedRequest,
+  context: HintContext,
 ): readonly Hint[] {
-  const repeated = operation && repeatedNames(target)
-  if (!repeated) return NO_HINTS
-  return Object.entries(operation.args).flatMap(([name, schema]) => {
-    const argument = publicArgumentName(name, operation)
-    const count = repeated.get(argument)
-    if (count === undefined || isSecret(name)) return []
-    const isInBody = isGiven(trace.fields, name)
-    const used = trace.args ? `used the ${isInBody ? 'one of the body' : 'last one'}` : ''
-    const value = publicArgumentValue(name, trace.args?.[name], operation)
-    const read = used && `, and ${operation.id} ${used} as ${redactedText(value)}`
-    const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
-    const message = `${argument} was sent ${count} times in the query${read}${isList(schema) ? listHint : ''}`
-    return [{ kind: 'repeated-argument', argument, message }]
+  const { operation, target } = logged
+  const [query, body] = [operation && repeatedNames(target), operation && repeatedFields(logged)]
+  if (!operation || !(query ?? body)) return NO_HINTS
+  const { args, undeclared } = operation
+  return Object.entries({ ...undeclared, ...args }).flatMap(([name, schema]) => {
+    if (isSecret(name)) return []
+    const argument = context.publicArgumentName(name, operation)
+    return (['query', 'body'] as const).flatMap((source): Hint[] => {
+      const count = (source === 'query' ? query : body)?.get(argument)
+      if (count === undefined) return []
+      const read = usedText({ logged, name, source }, context)
+      const listHint = `; send ${argument}=1,2 or ${argument}[]=1&${argument}[]=2 for a list`
+      const message = `${argument} was sent ${count} times in the ${source}${read}${isList(schema) ? listHint : ''}`
+      return [{ kind: 'repeated-argument', argument, message }]
+    })
   })
 }
 
-export const redactedText = (value: unknown): string =>
-  (JSON.stringify(redactMembers(value)) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
+interface RepeatedArgument {
+  readonly logged: LoggedRequest
+  readonly name: string
+  readonly source: 'query' | 'body'
+}
+
+/** Only declared arguments have a value; a source may be ignored. */
+function usedText(
+  { logged, name, source }: RepeatedArgument,
+  { publicArgumentValue }: HintContext,
+): string {
+  const { operation, trace } = logged
+  if (!operation || !trace.args || !Object.hasOwn(trace.args, name)) return ''
+  if (isIgnoredSource(logged, source)) return ''
+  const isOther = source === 'query' && isGiven(trace.fields, name)
+  const value = redactedText(publicArgumentValue(name, trace.args[name], operation))
+  return `, and ${operation.id} used the ${isOther ? 'one of the body' : 'last one'} as ${value}`
+}
+
+export function redactedText(value: unknown): string {
+  const text = JSON.stringify(redactMembers(value)) ?? 'nothing'
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
+}
 
 /** Query values are always text; only conversions that change the meaning are reported. */
 const isConverted = (sent: unknown, converted: unknown, isText: boolean): boolean =>
@@ -181,11 +213,28 @@ const NO_FIELDS: readonly Hint[] = [
   },
 ]
 
+/** Of a type that contains no arguments, or none with this method (platform/core 2.3). */
+const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
+  operation !== undefined &&
+  body !== undefined &&
+  body.length > 0 &&
+  trace.type !== '' &&
+  trace.fields === undefined &&
+  trace.args !== undefined
+
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   const { trace } = logged
   if (isFile(logged)) return NO_HINTS
   if (hasNoFields(logged)) return NO_FIELDS
-  if (!isUntypedJson(logged)) return NO_HINTS
+  if (!isUntypedJson(logged))
+    return isUnreadBody(logged)
+      ? [
+          {
+            kind: 'content-type',
+            message: `a body of the type ${trace.type} contains no arguments with ${logged.calledMethod}`,
+          },
+        ]
+      : NO_HINTS
   const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
   return [
     {

@@ -5,6 +5,7 @@ import {
   type ListedQuirk,
   type MemberForm,
   memberFormOf,
+  type Quirk,
   quirksOf,
   SERVER_ERRORS,
 } from '#openapi/language/quirks.ts'
@@ -52,6 +53,24 @@ export function ownQuirksInEffect(logged: LoggedRequest): readonly ListedQuirk[]
     .map(([name, quirk]) => ({ name, ...quirk }))
     .filter(({ name, access }) => trace.quirks?.has(name) || access === operation?.access)
     .filter((quirk) => hasForm(logged, quirk))
+}
+
+const DENIALS = [401, 403]
+
+/** Denies callers on deployments only. */
+const isAboutAccess = ({ access, response: { status = [] } }: Quirk): boolean =>
+  access !== undefined || (status.length > 0 && status.every((each) => DENIALS.includes(each)))
+
+/** Quirks whose decision the stand-in follows instead of deployments, about access or the rest. */
+export function departuresOf(
+  { operation, trace: { departures } }: LoggedRequest,
+  part: 'access' | 'response',
+): readonly Quirk[] {
+  return Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) => {
+    const isRule = quirk.access !== undefined && quirk.access !== operation?.access
+    const isFollowed = isRule || departures?.has(name)
+    return isFollowed && isAboutAccess(quirk) === (part === 'access') ? [quirk] : []
+  })
 }
 
 /** Those that a check of the operation's own asked for before it rejected an argument. */

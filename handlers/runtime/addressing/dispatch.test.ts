@@ -121,6 +121,7 @@ test('the caches of addresses and responses are limited', () => {
     rejection: undefined,
     decisions: undefined,
     quirks: undefined,
+    departures: undefined,
     signedInBy: undefined,
     head: undefined,
     // Not read by the test.
