@@ -37,7 +37,7 @@ export function forwardedConditions(
 }
 
 /** At once without a delay; not for clients that disconnect before. */
-export function afterDelay(delay: number, response: ServerResponse, run: () => void): void {
+export function runAfterDelay(delay: number, response: ServerResponse, run: () => void): void {
   if (!delay) run()
   else
     setTimeout(() => {

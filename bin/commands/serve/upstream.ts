@@ -28,7 +28,7 @@ import type { StandIn } from '#handlers/stand-in/stand-in.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { createDeployment } from './deployment.ts'
 import { isForwardedHeader, isUpstreamRoute, isWrite } from './upstream.rules.ts'
-import { afterDelay, forwardedConditions, withFaultHeaders } from './upstream-conditions.ts'
+import { forwardedConditions, runAfterDelay, withFaultHeaders } from './upstream-conditions.ts'
 import { logRejected, logRelayed, type UpstreamLog } from './upstream-log.ts'
 import type { UpstreamOptions } from './upstream-options.ts'
 
@@ -223,7 +223,7 @@ function createDelegate(upstream: Upstream, relay: ReturnType<typeof createRelay
     }
     const { delay, headers } = forwardedConditions(conditions, request.dispatch)
     const route = routeFor(upstream, request, { raw: message.rawHeaders, ofFault: headers })
-    afterDelay(delay, response, () => relay(message, response, route))
+    runAfterDelay(delay, response, () => relay(message, response, route))
     return true
   }
 }

@@ -48,7 +48,7 @@ test('the latest posts are a list with links', async () => {
   )
 })
 
-test('the latest posts of a category show as many words as they are told', async () => {
+test('latest posts of a category cut their excerpts to the given length', async () => {
   const { shown } = await filledSite()
   const text = await shown(
     '<!-- wp:latest-posts {"categories":[{"id":21}],"displayPostContent":true,"excerptLength":2} /-->',
@@ -101,7 +101,7 @@ test.each([
   expect(titlesIn(await shown(query(attributes, TITLE)))).toEqual(expected)
 })
 
-test('a query without a result shows what stands for it', async () => {
+test('a query without results shows its no-results block', async () => {
   const { shown } = await filledSite()
   const nothing = '<!-- wp:query-no-results --><p>None</p><!-- /wp:query-no-results -->'
   const empty = { sticky: 'only', author: '1' }
