@@ -2,7 +2,8 @@ import type { SiteUrls } from '#handlers/runtime/call.ts'
 import { type BatchPart, readBatchPart } from '#handlers/runtime/request/batch-part.ts'
 import type { RestRequest } from '#handlers/runtime/request/request.ts'
 import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
-import type { Contract, Route } from '#openapi/contract/contract.ts'
+import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
+import { isGet } from '#openapi/language/define.ts'
 import type { Vocabulary } from '#openapi/names/names.ts'
 import type { TranslatedContract } from '#openapi/names/translate.ts'
 import type { NameTranslator } from '#openapi/names/translator.ts'
@@ -57,11 +58,20 @@ function batchWriter(contract: TranslatedContract, translator: NameTranslator) {
 const decodeForm = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 const encodeForm = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+')
 
-/** Translates an argument in a link that repeats the query. */
-function writePair(pair: string, translator: NameTranslator, vocabulary: Vocabulary): string {
-  const [, name = '', rest = ''] = /^(\w*)(.*)$/s.exec(pair) ?? []
-  if (name !== '_fields') return `${vocabulary.argument(name)}${rest}`
-  return `${name}${rest.replace(/=(.*)$/s, (_, sent: string) => `=${encodeForm(translator.fields(decodeForm(sent)))}`)}`
+/** Translates an argument in a link that repeats the query: the inverse of its translation on arrival. */
+function writePair(
+  pair: string,
+  translator: NameTranslator,
+  operation: ContractOperation | undefined,
+): string {
+  const [, name = '', index = '', sent] = /^(\w*)([^=]*)(?:=(.*))?$/s.exec(pair) ?? []
+  const text = sent === undefined ? '' : decodeForm(sent)
+  if (name === '_fields') return `${name}${index}=${encodeForm(translator.fields(text))}`
+  if (!operation) return pair
+  const given = { [name]: index ? [text] : text }
+  const [translated] = Object.entries(Object(translator.sentArguments(given, operation)))
+  const [publicName, value] = translated ?? [name, text]
+  return `${publicName}${index}${sent === undefined ? '' : `=${encodeForm(String(value))}`}`
 }
 
 /** Translates responses to the names of the deployment. */
@@ -106,8 +116,8 @@ export function createResponseTranslator(
     const route = address.startsWith(urls.restRoot)
       ? table.findRoute(requestPath)?.route
       : undefined
-    const words = route ? vocabulary.forPath(route.path) : vocabulary
-    const pairs = query.split('&').map((pair) => writePair(pair, translator, words))
+    const operation = route?.operations.find(isGet)
+    const pairs = query.split('&').map((pair) => writePair(pair, translator, operation))
     return `${path}?${pairs.join('&')}`
   }
   const writeHeaders = <V>(headers: Readonly<Record<string, V>>, urls: SiteUrls) =>

@@ -110,6 +110,14 @@ test('links repeat the query in the names of the deployment', async () => {
   expect(body.headers['X-Acme-Total']).toBeGreaterThan(1)
 })
 
+test('links repeat values, and arguments that the deployment does not know', async () => {
+  const own = { ...names, arguments: { per_page: 'limit' }, values: { publish: 'shown' } }
+  const api = testApi({ names: own })
+  const query = 'limit=2&per_page=1&status%5B0%5D=shown'
+  const { headers } = await api.get(`/acme/v2/posts?${query}`)
+  expect(headers['Link']).toContain(`/acme/v2/posts?${query}&page=2>`)
+})
+
 test('a callback receives the names of the deployment too', async () => {
   const { text } = await testApi({ names }).get('/acme/v2/posts/1?_jsonp=show&_fields=_links')
   expect(text).toMatch(/^\/\*\*\/show\(/)
