@@ -89,14 +89,16 @@ const decisionsAbout = (schemas: readonly ArgSchema[]): readonly string[] =>
   schemas.flatMap(({ assumption }) => assumption?.decision ?? [])
 
 /** Decisions about one argument apply only where it was sent, those about all where any was. */
-function argumentDecisions({ operation, trace }: LoggedRequest): readonly string[] {
+function argumentDecisions(logged: LoggedRequest): readonly string[] {
+  const { operation, trace } = logged
   const { args = {}, assumed = {} } = operation ?? {}
   const names = Object.keys({ ...trace.query, ...trace.fields }).filter(
     (name) => !GLOBAL_ARGUMENTS.has(name),
   )
   const sent = names.flatMap((name) => args[name] ?? [])
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
-  const isDecided = !trace.args || names.some((name) => !Object.hasOwn(args, name))
+  const rejected = rejectedArgumentHints(logged).flatMap(({ argument = [] }) => argument)
+  const isDecided = [...names, ...rejected].some((name) => !Object.hasOwn(args, name))
   const ofAll = isOfOne || !names.length || !isDecided ? undefined : assumed.args
   return [...decisionsAbout(sent), ...(ofAll ? [ofAll] : [])]
 }
@@ -116,7 +118,7 @@ function argumentsText(logged: LoggedRequest, isRejected: boolean): string {
   if (isRejected) return `The arguments were rejected with ${errorText(logged)}`
   return rejectedArgumentHints(logged).length
     ? 'The arguments passed the checks, but not those of the operation itself.'
-    : 'The arguments are valid.'
+    : 'The arguments passed the checks.'
 }
 
 export const argumentsStep = (

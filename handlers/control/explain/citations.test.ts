@@ -51,6 +51,22 @@ test('OPTIONS and the nonce have their own sources', async () => {
   expect((await stepOf(api, 'caller')).sources).toEqual(['5', 'D-078'])
 })
 
+test('decisions about members are cited only for responses with records', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts?search=nowhere-to-be-found')
+  expect((await stepOf(api, 'handler')).sources).not.toContain('D-075')
+  await api.get('/core/v2/posts?per_page=1')
+  expect((await stepOf(api, 'handler')).sources).toContain('D-075')
+})
+
+test('a rejected type of a declared argument does not cite decisions about others', async () => {
+  const api = testApi()
+  await api.get('/builder/v1/notes/users?limit=many', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).not.toContain('D-020')
+  await api.get('/builder/v1/notes/users?limit=many&page=1', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).toContain('D-020')
+})
+
 test('a transition is cited only if the request made it', async () => {
   const api = testApi()
   const path = '/builder/v1/form-submissions/1'

@@ -3,6 +3,7 @@ import type { PublicArgumentName } from '#handlers/runtime/public-arguments.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
+import { isGet, responseOf } from '#openapi/language/define.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
@@ -62,6 +63,26 @@ function unknownNames(logged: LoggedRequest): readonly string[] {
 export const contractText = ({ trace }: LoggedRequest): string =>
   trace.forwardedAs ? ' in the contract' : ''
 
+/** Clients often send back what they received. */
+const isInResponse = ({ responses }: ContractOperation, name: string): boolean =>
+  Object.values(responses).some((each) =>
+    Object.hasOwn(responseOf(each).body?.properties ?? {}, name),
+  )
+
+/** What the caller may have meant by a name that is no argument. */
+function adviceFor(
+  sent: string,
+  operation: ContractOperation,
+  publicArgumentName: PublicArgumentName,
+): string {
+  const publicName = (name: string): string => publicArgumentName(name, operation)
+  const known = argumentsOf(operation)
+  if (!known.has(sent) && !isGet(operation) && isInResponse(operation, sent))
+    return '; the response contains it, but this operation does not set it'
+  const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, [...known].map(publicName))
+  return suggestion === undefined ? '' : `; did you mean ${suggestion}?`
+}
+
 export function unknownArgumentHints(
   logged: LoggedRequest,
   { publicArgumentName }: HintContext,
@@ -69,15 +90,13 @@ export function unknownArgumentHints(
   const { operation } = logged
   const names = unknownNames(logged)
   if (!operation || names === NO_NAMES) return NO_HINTS
-  const known = [...argumentsOf(operation)].map((name) => publicArgumentName(name, operation))
   return names.slice(0, MAX_HINTS).map((name) => {
     const sent = sentName(name, operation, publicArgumentName)
-    const suggestion = nearest(sent, known)
     const argument = sent.slice(0, MAX_QUOTE_LENGTH)
     return {
       kind: 'unknown-argument',
       argument,
-      message: `${argument} is not an argument of this operation${contractText(logged)}${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`,
+      message: `${argument} is not an argument of this operation${contractText(logged)}${adviceFor(sent, operation, publicArgumentName)}`,
     }
   })
 }

@@ -60,7 +60,7 @@ test('with names, parts have the names that were sent', async () => {
   ])
   expect(hints).toEqual([
     'part 1: answered 400 rest_batch_not_allowed',
-    'part 2: excerpt is not an argument of this operation; did you mean excerpt_length?',
+    'part 2: excerpt is not an argument of this operation; did you mean summary?',
   ])
   expect(parts[1]).toBe('part 2: POST /core/v2/posts: 201')
 })

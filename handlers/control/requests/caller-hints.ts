@@ -20,7 +20,7 @@ function strictModeHints({ trace }: LoggedRequest): readonly Hint[] {
 
 const NO_CREDENTIALS: Hint = {
   kind: 'password',
-  message: 'the authorization header has no basic credentials and was ignored',
+  message: 'the authorization header contains no readable basic credentials and was ignored',
 }
 const ANONYMOUS = 'the request is treated as anonymous'
 

@@ -48,7 +48,7 @@ test('a key in the authorization header is not called ignored', async () => {
   expect((await hints(api)).join()).not.toContain('ignored')
   await api.get(POSTS, { headers })
   expect(await hints(api)).toEqual([
-    'the authorization header has no basic credentials and was ignored',
+    'the authorization header contains no readable basic credentials and was ignored',
   ])
 })
 

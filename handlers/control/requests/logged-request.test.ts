@@ -269,6 +269,25 @@ test('a part of a batch is found as a request of its operation', async () => {
   expect((await api.get('//__understudy/requests')).body).toHaveLength(1)
 })
 
+test('members of responses that are no arguments are named as such', async () => {
+  const api = testApi()
+  await api.post('/core/v2/posts', { guid: 'x', permalink_template: 'y' })
+  expect(messages(await lastOf(api))).toEqual(
+    ['guid', 'permalink_template'].map(
+      (name) =>
+        `unknown-argument: ${name} is not an argument of this operation; the response contains it, but this operation does not set it`,
+    ),
+  )
+})
+
+test('a neutral name suggests the name of the deployment', async () => {
+  const api = testApi({ names: { arguments: { per_page: 'limit_to' } } })
+  await api.get('/core/v2/posts?per_page=1')
+  expect(messages(await lastOf(api))).toEqual([
+    'unknown-argument: per_page is not an argument of this operation; did you mean limit_to?',
+  ])
+})
+
 test('hints name arguments and routes as the deployment spells them', async () => {
   const api = testApi({ names: { spamfilter: 'junkstop' } })
   await api.post('/junkstop/v1/settings', { junkstop_strictnes: true, junkstop_strictness: 'true' })

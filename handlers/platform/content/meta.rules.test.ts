@@ -11,12 +11,12 @@ const UNSET = {
 }
 
 const all = () => true
-const EDIT = { context: 'edit', footnotesInView: false, hasAddOn: all } as const
-const VIEW = { context: 'view', footnotesInView: false, hasAddOn: all } as const
+const EDIT = { context: 'edit', footnotesInView: () => false, hasAddOn: all } as const
+const VIEW = { context: 'view', footnotesInView: () => false, hasAddOn: all } as const
 
 test('editors see every registered key, readers none, and the footnotes as deployed', () => {
   expect(metaOf({}, VIEW)).toEqual({})
-  expect(metaOf({}, { ...VIEW, footnotesInView: true })).toEqual({ footnotes: '' })
+  expect(metaOf({}, { ...VIEW, footnotesInView: () => true })).toEqual({ footnotes: '' })
   expect(metaOf({}, EDIT)).toEqual(UNSET)
   expect(metaOf({ footnotes: 'x', nobody: 1 }, EDIT)).toEqual({ ...UNSET, footnotes: 'x' })
 })

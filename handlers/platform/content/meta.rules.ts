@@ -34,7 +34,7 @@ export type HasAddOn = (namespace: string) => boolean
 /** The context, the add-ons of the site, and whether footnotes are shown in every context. */
 interface MetaViewer {
   readonly context: string
-  readonly footnotesInView: boolean
+  footnotesInView(): boolean
   readonly hasAddOn: HasAddOn
 }
 
@@ -45,7 +45,7 @@ const isRegistered = ({ addedBy }: ArgSchema, hasAddOn: HasAddOn): boolean =>
 /** Section 2.2: the keys appear in the edit context. */
 export function metaOf(stored: Meta, { context, footnotesInView, hasAddOn }: MetaViewer): Meta {
   const meta: Record<string, unknown> = {}
-  const others = footnotesInView ? PUBLIC_META : []
+  const others = footnotesInView() ? PUBLIC_META : []
   for (const [key, schema] of context === 'edit' ? REGISTERED_META : others)
     if (isRegistered(schema, hasAddOn)) meta[key] = metaValue(key, schema, stored)
   return meta

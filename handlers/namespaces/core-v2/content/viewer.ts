@@ -24,8 +24,8 @@ export interface Viewer {
   /** Number of words of an automatic excerpt. */
   readonly excerptLength?: number | undefined
   /** Quirks: footnotes in every context, and revisions with reduced fields. */
-  readonly footnotesInView: boolean
-  readonly reducedFields: boolean
+  footnotesInView(): boolean
+  reducedFields(): boolean
   readonly hasAddOn: HasAddOn
   /** Of the players and captions in the response. */
   readonly numbering: Numbering
@@ -49,8 +49,8 @@ export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   urls: call.urls,
   context,
   excerptLength: excerptLengthOf(call),
-  footnotesInView: context !== 'edit' && call.quirk('footnotesInView'),
-  reducedFields: call.quirk('reducedFields'),
+  footnotesInView: () => context !== 'edit' && call.quirk('footnotesInView'),
+  reducedFields: () => call.quirk('reducedFields'),
   hasAddOn: hasAddOn(call.site),
   numbering: new Map(),
 })

@@ -78,7 +78,8 @@ function guardedTexts({ context }: Viewer, source: RevisionSource, { item, text 
 }
 
 function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem): Json {
-  const { context, reducedFields } = viewer
+  const { context } = viewer
+  const isReduced = viewer.reducedFields()
   const { author, id, parent, slug } = source
   const zone = zoneOf(viewer.site)
   const existing = (text: string) => toExistingText(zone, text)
@@ -87,14 +88,14 @@ function assemble(viewer: Viewer, source: RevisionSource, revised: RevisionItem)
   const [modified, modified_gmt] = [existing(source.modified), existing(source.modified_gmt)]
   const { guid, title, content, excerpt, meta } = source
   if (context === 'embed') {
-    const guarded = reducedFields ? excerpt : guardedTexts(viewer, source, revised).excerpt
+    const guarded = isReduced ? excerpt : guardedTexts(viewer, source, revised).excerpt
     return { author, date, id, parent, slug, title, excerpt: guarded }
   }
   return {
     ...{ author, date, date_gmt, id, modified, modified_gmt, parent, slug },
     guid: { rendered: guid, ...(context === 'edit' && { raw: guid }) },
     ...{ title, content, excerpt, meta },
-    ...(!reducedFields && {
+    ...(!isReduced && {
       ...itemFields(viewer, revised),
       ...guardedTexts(viewer, source, revised),
     }),
