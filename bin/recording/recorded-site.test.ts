@@ -222,3 +222,44 @@ test('a draft keeps a UTC date that does not follow from its date', async () => 
   expect(await shown('Europe/Berlin')).toBe('2026-03-01T10:00:00')
   expect(await shown('UTC')).toBeUndefined()
 })
+
+test('components, steps, capabilities and files of folders are shown as recorded', async () => {
+  const styles = { 's-1': { id: 's-1', label: 'card', type: 'class', variants: [] } }
+  const components = [
+    { id: 42, name: 'Second', uid: 'u-2', isArchived: false },
+    { id: 40, name: 'First', uid: 'u-1', isArchived: true },
+  ]
+  const step = { is_marked_completed: true, is_immutable_completed: false }
+  const progress = {
+    last_opened_timestamp: null,
+    first_closed_checklist_in_editor: false,
+    is_popup_minimized: false,
+    steps: { add_logo: step },
+    should_open_in_editor: false,
+  }
+  const row = { id: '1', name: '"Lakes"', parent: '0', type: '0', ord: '0', created_by: '0' }
+  const folder = { id: 1, text: 'Lakes', parent: 0, ord: '0', children: [] }
+  const { get } = replay({
+    'builder.components.list': { data: components, meta: [] },
+    'builder.components.list-styles': { data: { 42: styles, 40: [] }, meta: [] },
+    'builder.checklist-progress.read': { data: progress },
+    'builder.user-data.read': {
+      suppressedMessages: [],
+      capabilities: ['own', 'read', 'administrator'],
+    },
+    'folders.folders.list': { tree: [folder], attachmentsCount: { actual: { 1: 2 } } },
+    'folders.csv.export': { folders: [{ ...row, attachment_ids: '36|37' }] },
+  })
+  const bodyAt = async (path: string) => (await get(path, { as: 'admin' })).body
+  expect((await bodyAt('/builder/v1/components')).data).toEqual(components)
+  expect((await bodyAt('/builder/v1/components/styles')).data).toEqual({ 42: styles, 40: [] })
+  expect((await bodyAt('/builder/v1/checklist/user-progress')).data.steps).toEqual({
+    add_logo: step,
+  })
+  expect((await bodyAt('/builder/v1/user-data/current-user')).capabilities).toEqual([
+    'own',
+    'read',
+    'administrator',
+  ])
+  expect((await bodyAt('/folders/v1/export-csv')).folders[0].attachment_ids).toBe('36|37')
+})

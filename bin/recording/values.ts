@@ -8,8 +8,22 @@ import { asList, asRecord, isRecord, type Json } from '#openapi/values/json.ts'
 type Lists = Readonly<Record<string, readonly Json[]>>
 
 /** Files with a record are counted by the stand-in itself. */
-function withoutKnownFiles(files: Json, { media = [] }: Lists): Json {
-  return { ...files, total: Math.max(0, Number(files['total'] ?? 0) - media.length) }
+function withoutKnownFiles(files: Json, { media = [], folderLinks = [] }: Lists): Json {
+  const known = new Set(media.map(({ id }) => id))
+  const links = folderLinks.filter(({ attachment_id }) => known.has(attachment_id))
+  const without = (count: unknown, places: number): number => Math.max(0, Number(count) - places)
+  const inFolders = Object.entries(asRecord(files['in_folders'])).map(
+    ([id, count]) =>
+      [
+        id,
+        without(count, links.filter(({ folder_id }) => String(folder_id) === id).length),
+      ] as const,
+  )
+  return {
+    ...files,
+    total: without(files['total'] ?? 0, media.length),
+    in_folders: Object.fromEntries(inFolders.filter(([, count]) => count > 0)),
+  }
 }
 
 /** A date in UTC that follows from the date is not stored: it changes with the date. */

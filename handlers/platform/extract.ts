@@ -31,6 +31,8 @@ export interface Extractor {
   readonly read: (body: unknown, call: ExtractionContext) => readonly ExtractedRecord[]
   /** For operations that describe one record of a list: the arguments for this record. */
   readonly argumentsFor?: ((item: Json) => Json | undefined) | undefined
+  /** Read for each record; one record is enough otherwise. */
+  readonly describesEach?: boolean
 }
 
 export const extractor = (

@@ -8,10 +8,11 @@ import {
   type TargetResponse,
   TransportError,
 } from '#conformance/transport/exchange.ts'
+import { RELATED_LISTS } from '#handlers/namespaces/core-v2/related/extractors.ts'
 import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { LANGUAGE_ARGUMENT, type Language } from '#openapi/language/variants.ts'
-import type { Json } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import {
   fullArguments,
   hasTrash,
@@ -172,21 +173,35 @@ async function reportFailure(
   }
 }
 
-/** One read of each operation that describes a record of a list. */
-async function readSamples(reader: LanguageReader, records: readonly Json[]): Promise<void> {
+/** Operations that describe a record of a list, for one record or for each. */
+async function readDescriptions(reader: LanguageReader, records: readonly Json[]): Promise<void> {
   for (const operation of reader.operations) {
-    const argumentsFor = EXTRACTORS.get(operation.id)?.argumentsFor
+    const { argumentsFor, describesEach = false } = EXTRACTORS.get(operation.id) ?? {}
     if (!argumentsFor) continue
-    const [args] = records.flatMap((item): readonly Json[] => {
-      const found = argumentsFor(item)
-      return found ? [found] : []
-    })
-    if (!args) continue
-    await reportFailure(reader, operation, async () => {
-      const response = await read(reader, { operation, path: operation.path, args })
-      if (!response) reader.reportMissed(operation.id)
-    })
+    const described = records.map(argumentsFor).filter(isRecord)
+    for (const args of describesEach ? described : described.slice(0, 1))
+      await reportFailure(reader, operation, async () => {
+        const response = await read(reader, { operation, path: operation.path, args })
+        if (!response) reader.reportMissed(operation.id)
+      })
   }
+}
+
+const RELATED_PAGE = 100
+
+/** A list outside the contract; a site without it is no failure. */
+async function readRelated({ get, recorder, settings, reportMissed }: SiteReader, path: string) {
+  const per_page = Math.min(RELATED_PAGE, settings.limit)
+  const attempts = [...(settings.isSignedIn ? [{ per_page, context: 'edit' }] : []), { per_page }]
+  for (const args of attempts) {
+    const response = await get(withQuery(path, args))
+    if (response.status === 404) return
+    if (!isAccepted(response)) continue
+    const found = recordsOf(response.body)
+    if (found.length > 0) recorder.addUnknown(path, found)
+    return
+  }
+  reportMissed(path)
 }
 
 async function readInLanguage(reader: LanguageReader): Promise<void> {
@@ -197,7 +212,7 @@ async function readInLanguage(reader: LanguageReader): Promise<void> {
       records.push(...listed)
       await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
     })
-  await readSamples(reader, records)
+  await readDescriptions(reader, records)
 }
 
 /** The first language last: records without a language are recorded as shown in the first one. */
@@ -206,4 +221,5 @@ export async function readSite(reader: SiteReader): Promise<void> {
   const [first = 'en'] = languages
   for (const language of [...languages.slice(1), first])
     await readInLanguage({ ...reader, language })
+  for (const path of RELATED_LISTS) await readRelated(reader, path)
 }

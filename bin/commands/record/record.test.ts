@@ -11,7 +11,10 @@ import { type Dataset, readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
 import { startServer } from '#handlers/hosts/server/server.ts'
 import { EXTRACTORS } from '#handlers/namespaces/extractors.ts'
+import { neighbours } from '#handlers/neighbours/index.ts'
+import type { StandInExtension } from '#handlers/stand-in/extension.ts'
 import { createStandIn } from '#handlers/stand-in/stand-in.ts'
+import type { Json } from '#openapi/values/json.ts'
 
 async function record(argv: readonly string[]) {
   const { output, terminal } = fakeTerminal()
@@ -22,18 +25,19 @@ async function record(argv: readonly string[]) {
 }
 
 /** A stand-in behind a server that logs requests. */
-async function noted(variant: 'a' | 'b' = 'a') {
+async function noted(variant: 'a' | 'b' = 'a', extensions: readonly StandInExtension[] = []) {
   const template = readDataset((await SEEDS.demo())(variant))
-  const standIn = createStandIn({ variant, template: () => template, dataset: 'demo' })
+  const standIn = createStandIn({ variant, template: () => template, dataset: 'demo', extensions })
   const inner = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
   const seen: string[] = []
   const server = createServer((message, response) => {
     const { method = '', url = '', headers } = message
     seen.push(`${method} ${url}`)
-    request({ port: inner.port, method, path: url, headers }, (answer) => {
+    const forwarded = request({ port: inner.port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
-    }).end()
+    })
+    message.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server on a port has an address of this form.
@@ -83,6 +87,24 @@ test('a site is recorded as a dataset, by safe reads only', async () => {
   ])
     expect(counted[name], name).toBeGreaterThan(0)
   expect(readFileSync(file, 'utf8')).not.toContain('Eda Brandt')
+})
+
+test('records that items only link to are recorded too', async () => {
+  const site = await noted('a', [neighbours])
+  const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
+  const sent = { ...headers, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Unused', description: 'No post has it.' })
+  await fetch(`${site.root}core/v2/tags`, { method: 'POST', headers: sent, body })
+  const account = ['--user', 'admin', '--password', 'admin-secret']
+  const { file } = await record([site.root, ...account, '--limit', '30', '--no-mask'])
+  const listed = await fetch(`${site.root}core/v2/media?per_page=30`, { headers })
+  const media: readonly Json[] = await listed.json()
+  await site.close()
+  const { records }: Dataset = JSON.parse(readFileSync(file, 'utf8'))
+  expect(records.terms).toContainEqual(
+    expect.objectContaining({ name: 'Unused', description: 'No post has it.' }),
+  )
+  expect(records.media).toHaveLength(media.length)
 })
 
 test('the trash is recorded too', async () => {

@@ -1,15 +1,16 @@
-import { suppressedMessages } from '#fixtures/documents/builder.ts'
+import { roleCapabilities, suppressedMessages } from '#fixtures/documents/builder.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import { valuesOf } from '#handlers/namespaces/builder-v1/shared/elements.rules.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { plainLine } from '#handlers/platform/text/plain-text.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { capabilitiesOf } from '#handlers/runtime/caller.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { Role } from '#openapi/language/roles.ts'
+import { ROLES, type Role } from '#openapi/language/roles.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
-import { isRecord } from '#openapi/values/json.ts'
+import { asList, isAmong, isRecord, keysOf, memberOf } from '#openapi/values/json.ts'
 
 /** Legacy user levels, which the platform includes in the capabilities. */
 const RANKS: Readonly<Record<Role, number>> = {
@@ -25,10 +26,14 @@ function ranksOf({ roles }: UserRecord): readonly string[] {
   return Array.from({ length: highest + 1 }, (_, step) => `level_${highest - step}`)
 }
 
-const bodyOf = (site: Site, user: UserRecord) => ({
-  suppressedMessages: site.read(suppressedMessages.of(user.id)),
-  capabilities: [...capabilitiesOf(user), ...ranksOf(user), ...user.roles],
-})
+const bodyOf = (site: Site, user: UserRecord) => {
+  const [role = ''] = user.roles
+  const recorded = user.roles.length === 1 ? site.read(roleCapabilities)[role] : undefined
+  return {
+    suppressedMessages: site.read(suppressedMessages.of(user.id)),
+    capabilities: recorded ?? [...capabilitiesOf(user), ...ranksOf(user), ...user.roles],
+  }
+}
 
 /** Distinct messages; blank and non-string values are dropped. */
 const messagesIn = (sent: unknown): readonly string[] => [
@@ -63,5 +68,14 @@ export const userData = [
       if (sent !== undefined) call.site.write(suppressedMessages.of(user.id), messagesIn(sent))
       return { body: bodyOf(call.site, user) }
     },
+  }),
+]
+
+/** The last of the listed names is the role. */
+export const capabilityExtractors = [
+  extractor([getUserData], (body) => {
+    const shown = asList(memberOf(body, 'capabilities'))
+    const role = shown.at(-1)
+    return isAmong(keysOf(ROLES), role) ? extractDocument(roleCapabilities, { [role]: shown }) : []
   }),
 ]

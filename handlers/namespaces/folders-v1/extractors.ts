@@ -1,5 +1,6 @@
 /** Extracts folders from the tree. */
 import { folderColors, uncataloguedFiles } from '#fixtures/documents/folders.ts'
+import { folderLinkOf } from '#fixtures/models/folder-link.ts'
 import {
   type ExtractedRecord,
   extractDocument,
@@ -7,6 +8,7 @@ import {
   numberIn,
   recordsIn,
 } from '#handlers/platform/extract.ts'
+import { exportCsv } from '#openapi/namespaces/folders-v1/csv.ts'
 import { listFolders } from '#openapi/namespaces/folders-v1/folders.ts'
 import { asRecord, type Json, memberOf } from '#openapi/values/json.ts'
 
@@ -30,7 +32,24 @@ function filesIn(shown: unknown): readonly ExtractedRecord[] {
   })
 }
 
+/** The files of a folder; only its export names them. */
+function linksIn({ id, created_by, attachment_ids }: Json): readonly ExtractedRecord[] {
+  const files = String(attachment_ids ?? '')
+    .split('|')
+    .filter(Boolean)
+    .map(Number)
+  return files.map((file) => ({
+    collection: 'folderLinks',
+    isRaw: true,
+    record: { ...folderLinkOf(Number(created_by), file, Number(id)) },
+  }))
+}
+
 export const folderExtractors = [
+  extractor([exportCsv], (body, { args }) =>
+    // An id selects a stored backup.
+    args['id'] ? [] : recordsIn(memberOf(body, 'folders')).flatMap(linksIn),
+  ),
   extractor([listFolders], (body, { args }) => {
     const shown = memberOf(body, 'data') ?? body
     const nodes = recordsIn(memberOf(shown, 'tree')).flatMap(withChildren)

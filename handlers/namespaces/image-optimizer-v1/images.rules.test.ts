@@ -94,3 +94,18 @@ test('totals of several images are summed, totals of none are zero', () => {
   })
   expect(Object.values(addTotals([]))).toEqual([0, 0, 0, 0])
 })
+
+test('the files of a recorded image are the recorded ones', () => {
+  const file = (width: number, filesize: number) => ({ width, height: width, filesize })
+  const recorded = { ...photo, sizes: { wide: file(500, 6000), full: file(600, 240_000) } }
+  expect(filesOf(recorded, undefined)).toEqual([
+    { size_name: 'full', current: 240_000, initial: 240_000 },
+    { size_name: 'wide', current: 6000, initial: 6000 },
+  ])
+  expect(
+    filesOf({ ...recorded, filesize: 120_000 }, { ...optimized, initial_filesize: 240_000 }),
+  ).toEqual([
+    { size_name: 'full', current: 120_000, initial: 240_000 },
+    { size_name: 'wide', current: 3000, initial: 6000 },
+  ])
+})

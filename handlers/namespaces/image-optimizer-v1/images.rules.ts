@@ -1,6 +1,7 @@
 /** Images, their files and the results of optimisation (platform/builder 18). */
 import type { ImageWorkRecord } from '#fixtures/models/image-work.ts'
 import type { MediaRecord } from '#fixtures/models/media.ts'
+import { memberOf } from '#openapi/values/json.ts'
 
 /** Relative savings of optimisation, by format. */
 const SAVINGS: ReadonlyMap<string, number> = new Map([
@@ -23,13 +24,32 @@ interface Size {
   readonly size_name: string
   readonly width: number
   readonly height: number
+  /** Of a recorded file. */
+  readonly filesize?: number
 }
 
 const MEDIUM = 300
 const THUMBNAIL = 150
 
+const numberOr = (value: unknown, other: number): number =>
+  typeof value === 'number' ? value : other
+
+/** The original first, as in the list of derived sizes. */
+function recordedSizes({ width, height, sizes = {} }: MediaRecord): readonly Size[] {
+  const { full: _, ...derived } = sizes
+  const files = Object.entries(derived).map(([size_name, size]) => ({
+    size_name,
+    width: numberOr(memberOf(size, 'width'), 0),
+    height: numberOr(memberOf(size, 'height'), 0),
+    filesize: numberOr(memberOf(size, 'filesize'), 0),
+  }))
+  return [{ size_name: 'full', width, height }, ...files]
+}
+
 /** An image also has the sizes smaller than itself. */
-export function sizesOf({ width, height }: MediaRecord): readonly Size[] {
+export function sizesOf(media: MediaRecord): readonly Size[] {
+  if (media.sizes) return recordedSizes(media)
+  const { width, height } = media
   const medium = Math.round((MEDIUM * height) / Math.max(width, 1))
   return [
     { size_name: 'full', width, height },
@@ -44,15 +64,16 @@ export interface ImageFile {
   readonly initial: number
 }
 
-/** The files of an image; smaller ones have a size proportional to their area. */
+/** The files of an image; without a recorded size, smaller ones are proportional to their area. */
 export function filesOf(
   media: MediaRecord,
   work: ImageWorkRecord | undefined,
 ): readonly ImageFile[] {
   const area = Math.max(media.width * media.height, 1)
   const initial = work?.initial_filesize || media.filesize
-  return sizesOf(media).map(({ size_name, width, height }) => {
-    const share = Math.min((width * height) / area, 1)
+  return sizesOf(media).map(({ size_name, width, height, filesize = 0 }) => {
+    const isMeasured = filesize > 0 && initial > 0
+    const share = isMeasured ? filesize / initial : Math.min((width * height) / area, 1)
     return {
       size_name,
       current: Math.round(media.filesize * share),

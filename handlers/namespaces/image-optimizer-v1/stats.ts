@@ -20,9 +20,12 @@ function bulkStatus(site: Site): Body<typeof getStats>['data']['bulk_optimizatio
 
 function statsOf(site: Site) {
   const images = supportedImages(site)
+  const status = bulkStatus(site)
   return {
     optimization_stats: addTotals(images.map((media) => totalsOf(media, workOn(site, media.id)))),
-    bulk_optimization_status: bulkStatus(site),
+    bulk_optimization_status: status,
+    // The stand-in has no identifiers of jobs.
+    ...(status !== 'in-progress' && { bulk_optimization_operation_id: null }),
     bulk_restoring_status: running(isRestoringAll(site)),
     bulk_backup_removing_status: running(isRemovingBackups(site)),
     backups_exist: images.some(({ id }) => workOn(site, id).has_backup),

@@ -1,8 +1,10 @@
 import { spamKey, spamService } from '#fixtures/documents/spamfilter.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, type Replies } from '#handlers/runtime/implement.ts'
 import { getStats, getStatsOfInterval } from '#openapi/namespaces/spamfilter-v1/stats.ts'
+import { isRecord, memberOf } from '#openapi/values/json.ts'
 import { replaceAlert } from './service.ts'
 import { type Interval, isInterval, statsOf } from './stats.rules.ts'
 
@@ -26,4 +28,15 @@ export const stats = [
     if (!isInterval(interval)) throw new ApiError('rest_no_route')
     return response(site, interval)
   }),
+]
+
+const UNKNOWN_KEY = 'recorded-key'
+
+/** Statistics exist with a key only; the key itself is not recorded. */
+export const statsExtractors = [
+  extractor([getStats], (body, { args }) =>
+    isRecord(memberOf(body, String(args['interval'] ?? 'all')))
+      ? extractDocument(spamKey, UNKNOWN_KEY)
+      : [],
+  ),
 ]

@@ -55,6 +55,9 @@ export function afterUse(progress: ChecklistProgress, sent: Json, now: number): 
   }
 }
 
+/** The number of visits, as far as a response shows it. */
+export const counterIn = (opens: unknown): number => (opens === true ? EDITOR_VISIT_THAT_OPENS : 0)
+
 export const progressBody = ({ b_editor_counter, steps, ...progress }: ChecklistProgress) => ({
   ...progress,
   steps: orEmptyList(steps),

@@ -4,11 +4,20 @@ import {
   type ExtractedRecord,
   type ExtractionContext,
   extractDocument,
+  isRawIn,
   itemsIn,
   pathIn,
   textIn,
 } from '#handlers/platform/extract.ts'
-import { asList, asRecord, isRecord, type Json, mapValues, memberOf } from '#openapi/values/json.ts'
+import {
+  asList,
+  asRecord,
+  isRecord,
+  type Json,
+  keysOf,
+  mapValues,
+  memberOf,
+} from '#openapi/values/json.ts'
 import { RELATED_ROUTE } from './related.ts'
 
 const isEmbeddedRecord = ({ id }: Json): boolean => typeof id === 'number'
@@ -39,10 +48,13 @@ function idInLink(links: unknown, relation: string): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-const extractTerm = ({ id, name, slug, taxonomy, _links }: Json): ExtractedRecord => ({
-  collection: 'terms',
-  record: { id, name, slug, taxonomy, parent: idInLink(_links, 'up') },
-})
+const extractTerm = (item: Json): ExtractedRecord => {
+  const { id, name, slug, taxonomy, description, parent, _links } = item
+  return {
+    collection: 'terms',
+    record: { id, name, slug, taxonomy, description, parent: parent ?? idInLink(_links, 'up') },
+  }
+}
 
 /** The folder of the files of the site. */
 function uploadsIn({ source_url }: Json, call: ExtractionContext): readonly ExtractedRecord[] {
@@ -65,13 +77,17 @@ const recordIn = (value: unknown): Json | undefined => (isRecord(value) ? value 
 
 function extractMedia(item: Json): ExtractedRecord {
   const { id, slug, alt_text: alt, mime_type, author, date, source_url, media_details } = item
+  const { post, modified, description } = item
   const [, file] = String(source_url ?? '').split('/uploads/', 2)
   return {
     collection: 'media',
+    isRaw: isRawIn(item['title']),
     record: {
       ...{ id, slug, alt, mime_type, author, date, file },
       title: textIn(item['title']) ?? '',
-      parent: idInLink(item['_links'], 'wp:attached-to'),
+      parent: post ?? idInLink(item['_links'], 'wp:attached-to'),
+      modified: modified === date ? undefined : modified,
+      description: isRawIn(description) ? textIn(description) : undefined,
       caption: textIn(item['caption']),
       width: memberOf(media_details, 'width'),
       height: memberOf(media_details, 'height'),
@@ -86,12 +102,14 @@ const extractComment = (item: Json): ExtractedRecord => ({
   collection: 'comments',
   record: {
     id: item['id'],
-    post: idInLink(item['_links'], 'up'),
+    post: item['post'] ?? idInLink(item['_links'], 'up'),
+    status: item['status'],
     parent: item['parent'],
     author: item['author'] || undefined,
     author_name: item['author_name'],
     author_avatar: avatarIn(item['author_avatar_urls']),
     author_url: item['author_url'],
+    author_email: item['author_email'],
     content: textIn(item['content']),
     date: item['date'],
   },
@@ -119,6 +137,9 @@ const BY_RESOURCE: Readonly<Record<string, (item: Json) => ExtractedRecord>> = {
   tags: extractTerm,
   comments: extractComment,
 }
+
+/** The lists that items link to, as far as they are deployed. */
+export const RELATED_LISTS = keysOf(BY_RESOURCE).map((resource) => `/core/v2/${resource}`)
 
 /** Responses of platform routes outside the interface contain useful records. */
 export function extractRelated(path: string, body: unknown): readonly ExtractedRecord[] {
