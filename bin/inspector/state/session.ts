@@ -82,32 +82,50 @@ export async function latestStep(name: string): Promise<number | undefined> {
   }
 }
 
-/** Undoes one history step; of the open site by default. */
-export const undoStep = (step: number, name = site.value): Promise<boolean> =>
-  runAction(`Step ${step} is undone`, () =>
-    fetchControlJson(`POST /history/${step}/undo`, { site: name }),
+/** Undoes one history step, described by `change`; of the open site by default. */
+export const undoStep = (step: number, change: string, name = site.value): Promise<boolean> =>
+  runAction(
+    `Step ${step} is undone: ${change}`,
+    () => fetchControlJson(`POST /history/${step}/undo`, { site: name }),
+    { change: `undo of step ${step}` },
   )
 
-/** Runs work; its inverse if it wrote exactly one history step. */
-export async function undoOf(work: () => Promise<unknown>): Promise<NoticeUndo | undefined> {
-  const name = site.value
-  const before = await latestStep(name)
-  await work()
-  const after = await latestStep(name)
-  const isOneStep = before !== undefined && after === before + 1
-  return isOneStep ? () => undoStep(after, name) : undefined
+interface ActionOptions {
+  /** Names the change when it is undone; defaults to the notice. */
+  readonly change?: string
+  /** Replaces the undo of the history. */
+  readonly undo?: NoticeUndo | undefined
 }
 
-/** Runs an action, reports its result and reloads all displayed data. */
+/**
+ * Runs work, reloads all displayed data and shows a notice, with the undo of the work if it wrote exactly
+ * one history step.
+ */
+export async function perform<T>(
+  work: () => Promise<T>,
+  noticeOf: (result: T) => string,
+  options: ActionOptions = {},
+): Promise<T> {
+  const name = site.value
+  const before = await latestStep(name)
+  const result = await work()
+  const after = await latestStep(name)
+  await refresh()
+  const notice = noticeOf(result)
+  const isOneStep = before !== undefined && after === before + 1
+  const undo = isOneStep ? () => undoStep(after, options.change ?? notice, name) : undefined
+  showNotice(notice, options.undo ?? undo)
+  return result
+}
+
+/** As `perform`, but shows errors; whether the action succeeded. */
 export async function runAction(
-  words: string,
+  notice: string,
   work: () => Promise<unknown>,
-  ownUndo?: NoticeUndo,
+  options?: ActionOptions,
 ): Promise<boolean> {
   try {
-    const undo = await undoOf(work)
-    await refresh()
-    showNotice(words, ownUndo ?? undo)
+    await perform(work, () => notice, options)
     return true
   } catch (error) {
     showError(error)

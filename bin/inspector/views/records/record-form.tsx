@@ -4,13 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Problem } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, guardUnsavedInput, to } from '#bin/inspector/state/route.ts'
-import {
-  fetchSiteJson,
-  refresh,
-  showError,
-  showNotice,
-  undoOf,
-} from '#bin/inspector/state/session.ts'
+import { fetchSiteJson, perform, showError } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 import { changesIn } from './form.rules.ts'
@@ -31,12 +25,10 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
   const what = record
     ? (`PATCH ${recordPath(collection, record[key])}` as const)
     : (`POST /records/${encodeURIComponent(collection.name)}` as const)
-  let stored: RecordView = {}
-  const undo = await undoOf(async () => {
-    stored = await fetchSiteJson(what, body)
-  })
-  await refresh()
-  showNotice(`${kind} ${stored[key]} ${record ? 'changed' : 'added'}`, undo)
+  const stored: RecordView = await perform(
+    () => fetchSiteJson(what, body),
+    (result: RecordView) => `${kind} ${result[key]} ${record ? 'changed' : 'added'}`,
+  )
   goTo(to('records', collection.name, String(stored[key])))
   return stored
 }
@@ -44,9 +36,10 @@ async function store({ collection, record }: FormProps, texts: FormTexts): Promi
 async function remove({ collection, record }: FormProps): Promise<void> {
   const key = record?.[collection.key]
   if (!confirm(`Remove ${collection.record} ${key}?`)) return
-  const undo = await undoOf(() => fetchSiteJson(`DELETE ${recordPath(collection, key)}`))
-  await refresh()
-  showNotice(`${collection.record} ${key} removed`, undo)
+  await perform(
+    () => fetchSiteJson(`DELETE ${recordPath(collection, key)}`),
+    () => `${collection.record} ${key} removed`,
+  )
   goTo(to('records', collection.name))
 }
 

@@ -70,7 +70,11 @@ function UndoRequest({ request }: { readonly request: ReceivedRequest }) {
   const step = steps.value?.find((each) => each.request === request.id)?.step
   if (step === undefined || request.site !== site.value) return null
   return (
-    <button type="button" class="small" onClick={() => undoStep(step)}>
+    <button
+      type="button"
+      class="small"
+      onClick={() => undoStep(step, `${request.method} ${request.target}`)}
+    >
       Undo
     </button>
   )

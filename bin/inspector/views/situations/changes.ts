@@ -19,7 +19,9 @@ export function changeSituation(
 ): Promise<boolean> {
   const undo: NoticeUndo = () =>
     changeSituation(`Situation of ${name} is as before`, { from: to, to: from }, name)
-  return runAction(words, () => fetchControlJson('PUT /situation', { site: name, body: to }), undo)
+  return runAction(words, () => fetchControlJson('PUT /situation', { site: name, body: to }), {
+    undo,
+  })
 }
 
 export async function planAgain(faults: readonly Fault[], name: string): Promise<void> {
@@ -37,7 +39,7 @@ export function removeFaults(
   }
   const undo: NoticeUndo = () =>
     runAction(`${plural(faults.length, 'fault')} planned again`, () => planAgain(faults, name))
-  return runAction(words, remove, undo)
+  return runAction(words, remove, { undo })
 }
 
 /** Throws for an invalid plan. */

@@ -38,7 +38,9 @@ async function changeScenario(
   const undo: NoticeUndo = () =>
     runAction(`Scenario of ${name} is as before`, () => restore(before, name))
   // Without a history, the records of a scenario cannot be restored.
-  return runAction(words, () => change(name), before.step === undefined ? undefined : undo)
+  return runAction(words, () => change(name), {
+    undo: before.step === undefined ? undefined : undo,
+  })
 }
 
 export const enterScenario = (scenario: string): Promise<boolean> =>

@@ -1,24 +1,14 @@
 import { momentOf } from '#bin/inspector/client/format.ts'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
-import {
-  fetchSiteJson,
-  refresh,
-  showError,
-  showNotice,
-  undoOf,
-} from '#bin/inspector/state/session.ts'
+import { fetchSiteJson, perform, showError } from '#bin/inspector/state/session.ts'
 import type { UpcomingView } from '#handlers/control/entries/clock.ts'
 
 /** The clock stops at the event. */
-async function goToNext(): Promise<void> {
-  let happened: readonly UpcomingView[] = []
-  const undo = await undoOf(async () => {
-    const clock = await fetchSiteJson('PUT /clock', { until: 'next' })
-    happened = clock.happened ?? []
-  })
-  await refresh()
-  showNotice(happened.map(({ what }) => what).join(' · '), undo)
-}
+const goToNext = () =>
+  perform(
+    () => fetchSiteJson('PUT /clock', { until: 'next' }),
+    ({ happened = [] }) => happened.map(({ what }) => what).join(' · '),
+  )
 
 const Upcoming = ({ list }: { readonly list: readonly UpcomingView[] }) => (
   <>

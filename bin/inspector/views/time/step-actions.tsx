@@ -8,6 +8,7 @@ import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { goTo, hashOf, site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, runAction, showError, undoStep } from '#bin/inspector/state/session.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
+import { causeText } from './cause.rules.ts'
 
 export const goBack = (step: number): Promise<boolean> =>
   runAction(`${site.value} is as it was after step ${step}`, () =>
@@ -78,7 +79,7 @@ export function StepActions({ step }: { readonly step: StepSummary }) {
   const Opened = open && DIALOGS[open]
   return (
     <div class="row wrap">
-      <button type="button" class="small" onClick={() => undoStep(step.step)}>
+      <button type="button" class="small" onClick={() => undoStep(step.step, causeText(step))}>
         Undo
       </button>
       <button type="button" class="small" onClick={() => goBack(step.step)}>
