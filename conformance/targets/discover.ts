@@ -10,14 +10,17 @@ import {
   type Identity,
   strongestIdentity,
 } from '#conformance/operator/identities.ts'
-import { repeatUndelivered } from '#conformance/transport/availability.ts'
+import { GATEWAY_STATUSES, repeatUndelivered } from '#conformance/transport/availability.ts'
 import {
+  type HttpMethod,
   isSameResponse,
   NoResponseError,
   type OutgoingRequest,
   type TargetResponse,
+  TransportError,
 } from '#conformance/transport/exchange.ts'
 import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transport/guard.ts'
+import { systemClock } from '#conformance/transport/pace.ts'
 import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ExtendedContracts } from '#openapi/extension/extend.ts'
@@ -61,32 +64,57 @@ interface DiscoverOptions extends TargetOptions {
 
 const controlPath = (runId: string): string => `/no-such-namespace-${runId}/v9/no-such-route`
 
-/** The request reaches no route, so it may be sent again if the response is lost. */
-async function sendControl(
-  transport: Transport,
-  request: OutgoingRequest,
-  attempts = 3,
-): Promise<TargetResponse> {
-  try {
-    return await repeatUndelivered(() => transport.send(request))
-  } catch (error) {
-    if (!(error instanceof NoResponseError) || attempts === 1) throw error
-    return sendControl(transport, request, attempts - 1)
-  }
+const CONTROL_ATTEMPTS = 3
+const CONTROL_PAUSE_MS = 1000
+/** Statuses without a response of the site itself: of a gateway, of a timeout or of a rate limit. */
+const NOT_OF_SITE = [...GATEWAY_STATUSES, 408, 429]
+
+interface UnknownRouteRequest {
+  readonly transport: Transport
+  readonly outgoing: OutgoingRequest
+  readonly attempts: number
+  readonly pause: (() => Promise<void>) | undefined
 }
 
-function createControl(transport: Transport, runId: string): Target['control'] {
+/** The request reaches no route, so it may be sent again if the response is lost. */
+async function sendControl(request: UnknownRouteRequest): Promise<TargetResponse> {
+  const { transport, outgoing, attempts, pause } = request
+  const repeat = () => sendControl({ ...request, attempts: attempts - 1 })
+  try {
+    const response = await repeatUndelivered(() => transport.send(outgoing), pause)
+    if (!NOT_OF_SITE.includes(response.status)) return response
+  } catch (error) {
+    if (!(error instanceof NoResponseError) || attempts === 1) throw error
+    return repeat()
+  }
+  if (attempts > 1) return repeat()
+  throw new TransportError('no response of the site to a route that does not exist')
+}
+
+function createControl({ transport, runId, stop }: DiscoverOptions): Target['control'] {
   const responses: ResponseCache = new Map()
+  /** Waited for in vain, so that later cases do not wait again. */
+  const unanswered = new Set<HttpMethod>()
+  const pause = () => systemClock.sleep(CONTROL_PAUSE_MS, stop)
   return (method) =>
-    computeOnce(responses, method, () =>
-      sendControl(transport, {
-        method,
-        path: controlPath(runId),
-        identity: 'anonymous',
-        ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
-        ...(method !== 'GET' && { probe: true }),
-      }),
-    )
+    computeOnce(responses, method, async () => {
+      const isPatient = !unanswered.has(method)
+      unanswered.add(method)
+      const response = await sendControl({
+        transport,
+        attempts: isPatient ? CONTROL_ATTEMPTS : 1,
+        pause: isPatient ? pause : undefined,
+        outgoing: {
+          method,
+          path: controlPath(runId),
+          identity: 'anonymous',
+          ...(!['GET', 'OPTIONS', 'DELETE'].includes(method) && { body: '{}' }),
+          ...(method !== 'GET' && { probe: true }),
+        },
+      })
+      unanswered.delete(method)
+      return response
+    })
 }
 
 const MAX_PROBES = 5
@@ -227,7 +255,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovery> {
   if (mode === 'write' && !isStandIn) assertConfirmed(options, response)
   const index = indexFrom(response)
   const contract = contractOf(index, options.variant, options.extended)
-  const control = createControl(transport, options.runId)
+  const control = createControl(options)
   const deployment = { contract, index }
   const { credentials, validatesFirst } = await explore(options, deployment, control)
   const best: Identity = mode === 'index' ? 'anonymous' : strongestIdentity(credentials)
