@@ -8,11 +8,8 @@ import { inMemoryLedger, type Ledger, openLedger } from '#conformance/ledger/led
 import { runHeader } from '#conformance/ledger/ledger-entry.ts'
 import { takeLock } from '#conformance/ledger/lock.ts'
 import { createOwnership, type Ownership } from '#conformance/ledger/ownership.ts'
-import { createClientTranslation } from '#conformance/names/client-translation.ts'
-import type { Credentials } from '#conformance/operator/identities.ts'
-import { type Discovery, discover, type TargetOptions } from '#conformance/targets/discover.ts'
+import { type Discovery, discover } from '#conformance/targets/discover.ts'
 import { type DeployedIndex, matchesRoute } from '#conformance/targets/index-document.ts'
-import { PLATFORM_CONTRACT } from '#conformance/targets/platform-operations.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import {
   advanceClock,
@@ -23,33 +20,22 @@ import {
   type StandInFacts,
   stopClock,
 } from '#conformance/targets/stand-in.ts'
-import { createCacheBuster } from '#conformance/transport/cache-buster.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
-import { createGuard } from '#conformance/transport/guard.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
 import { withPace, withPermit } from '#conformance/transport/http-layers.ts'
 import { createPace, type Pace } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
-import { type FindOperation, routeFinder } from '#conformance/transport/routes.ts'
-import {
-  availabilityOf,
-  createTransport,
-  type OnExchange,
-  restAddress,
-  type Transport,
-} from '#conformance/transport/transport.ts'
-import { type ContractOperation, contractFor } from '#openapi/contract/contract.ts'
-import { type ExtendedContracts, widestContract } from '#openapi/extension/extend.ts'
+import type { Transport } from '#conformance/transport/transport.ts'
 import { type Names, vocabularyOf } from '#openapi/names/names.ts'
 import { playOf } from './cases.ts'
 import type { Result } from './result.ts'
 import { runCases } from './run.ts'
 import type { CaseEnvironment } from './run-case.ts'
 import { locator } from './select.ts'
+import { availabilityFor, type RequestOptions, transportFactory } from './transports.ts'
 
-export interface SessionOptions extends TargetOptions {
+export interface SessionOptions extends RequestOptions {
   readonly level: Level
-  readonly startedAt: Date
   readonly ledgerFile: string
   /** The key of the user that signs changes of settings in the ledger. */
   readonly keyFile?: string
@@ -59,21 +45,15 @@ export interface SessionOptions extends TargetOptions {
   /** Requests per second; 0 for no limit. */
   readonly rate: number
   readonly http: Omit<HttpOptions, 'connections'>
-  /** The vocabulary of the deployment, if not the neutral one. */
-  readonly names?: Names
   readonly caseTimeout: number
-  /** Milliseconds until an unreachable target is given up. */
-  readonly awayLimit?: number
   /** Whether the target is a stand-in, where known; otherwise loopback addresses are probed. */
   readonly isStandIn?: boolean
   /** For a stand-in started by the run: whether it follows the behaviour of deployments. */
   readonly isAsDeployed?: boolean
   /** The stand-in ends with the run, so that its sites need not be removed. */
   readonly endsWithRun?: boolean
-  readonly stop: AbortSignal
   /** Awaited before every request in write mode. */
   readonly permit?: () => Promise<void>
-  readonly onExchange?: OnExchange
   /** For cases of the kind `browser`, which are disabled without it. */
   readonly browser?: Browser | undefined
 }
@@ -91,69 +71,6 @@ async function removeSite(http: Http, { site, ledger }: CaseEnvironment): Promis
     () => false,
   )
   if (isGone) rmSync(ledger.file, { force: true })
-}
-
-interface TransportParts {
-  readonly options: SessionOptions
-  readonly http: Http
-  readonly isStandIn: boolean
-  readonly owned: Ownership
-  readonly pace: Pace
-  readonly isRoute: (path: string) => boolean
-}
-
-/** Variant B includes A, so its routes classify any request; an extension adds routes. */
-function finderFor(extended: ExtendedContracts | undefined): FindOperation {
-  const ofInterface = routeFinder(contractFor('b'))
-  const ofExtension = extended && routeFinder(widestContract(extended))
-  const ofPlatform = routeFinder(PLATFORM_CONTRACT)
-  const find: FindOperation = (method, path) =>
-    ofInterface(method, path) ?? ofExtension?.(method, path) ?? ofPlatform(method, path)
-  // Cached: a run requests the same few paths repeatedly.
-  const cache = new Map<string, ContractOperation | undefined>()
-  return (method, path) => {
-    const key = `${method} ${path}`
-    if (!cache.has(key)) cache.set(key, find(method, path))
-    return cache.get(key)
-  }
-}
-
-function transportFactory({ options, http, isStandIn, owned, pace, isRoute }: TransportParts) {
-  const { mode, allowResidue, allowedRecords, onExchange, runId, stop } = options
-  const guard = createGuard({
-    mode,
-    isStandIn,
-    allowResidue,
-    allowedRecords,
-    owned,
-    isRoute,
-    findOperation: finderFor(options.extended),
-  })
-  const address = restAddress(options.address)
-  const shared = {
-    address,
-    http,
-    guard,
-    pace,
-    stop,
-    cacheBuster: createCacheBuster(options.startedAt.getTime()),
-    availability: availabilityOf({ address, http, stop, limit: options.awayLimit }),
-    ...(options.names && {
-      translation: createClientTranslation(
-        options.names,
-        options.extended && widestContract(options.extended),
-      ),
-    }),
-  }
-  const headers = isStandIn ? { 'x-understudy-site': runId } : {}
-  return (credentials: Credentials, ownHttp: Http = http): Transport =>
-    createTransport({
-      ...shared,
-      http: ownHttp,
-      credentials,
-      headers,
-      ...(onExchange && { onExchange }),
-    })
 }
 
 /** Not needed for stand-ins, where every run has its own site. */
@@ -225,12 +142,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let release: () => void = () => undefined
   try {
     const pace = createPace(options.rate)
-    const facts = await standInFacts(options, withPace(http, pace))
+    const availability = availabilityFor(options, http)
+    const facts = await standInFacts(options, withPace(http, pace, availability))
     const { isStandIn } = facts
     release = await lockFor(options, isStandIn)
     const owned = createOwnership(runId)
     const { setIndex, isRoute } = deployedRoutes()
-    const transportFor = transportFactory({ options, http, isStandIn, owned, pace, isRoute })
+    const parts = { options, http, isStandIn, owned, pace, isRoute, availability }
+    const transportFor = transportFactory(parts)
     const discovery = await discover({
       ...options,
       ...facts,

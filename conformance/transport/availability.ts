@@ -1,4 +1,7 @@
 /** Distinguishes a route without response from an unreachable target, and waits for the target. */
+
+import { messageOf } from '#openapi/values/json.ts'
+import { plural } from '#openapi/values/text.ts'
 import { StoppedError, TransportError } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 import type { PaceClock } from './pace.ts'
@@ -28,14 +31,19 @@ export async function repeatUndelivered<T extends { readonly status: number }>(
 const AWAY_LIMIT_MS = 120_000
 const FIRST_GAP_MS = 1000
 const MAX_GAP_MS = 15_000
+const MAX_START_GAP_MS = 3000
 
-interface AvailabilityOptions {
+export interface AvailabilityOptions {
   /** Requests the REST root once, without credentials. */
   readonly requestRoot: (signal: AbortSignal | undefined) => Promise<RawResponse>
   readonly clock: PaceClock
   readonly stop: AbortSignal | undefined
   /** Milliseconds until the run stops waiting for the target. */
   readonly limit?: number | undefined
+  /** The same for a target that has not responded yet, because it may be starting. */
+  readonly startLimit?: number | undefined
+  /** Tells the operator why nothing happens. */
+  readonly onWait?: ((sentence: string) => void) | undefined
 }
 
 export interface Availability {
@@ -43,8 +51,13 @@ export interface Availability {
   assertAvailable(): void
   /** Records a response of the target. */
   recordResponse(): void
-  /** Waits for an unreachable target; a target that never responded is not waited for. */
+  /** Waits for an unreachable target, also for one that is starting. */
   waitUntilAvailable(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
+}
+
+interface RootProblem {
+  readonly reason: string
+  readonly isTemporary: boolean
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -55,25 +68,45 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
+/** Why the REST root does not respond; undefined if it does. */
+const problemOf = (request: Promise<RawResponse>): Promise<RootProblem | undefined> =>
+  request.then(
+    ({ status }) =>
+      GATEWAY_STATUSES.includes(status)
+        ? { reason: `its REST root responds with ${status}`, isTemporary: true }
+        : undefined,
+    (error: unknown) => ({
+      reason: messageOf(error),
+      isTemporary: error instanceof TransportError && error.isTemporary,
+    }),
+  )
+
+const seconds = (milliseconds: number): string => plural(milliseconds / 1000, 'second')
+
 export function createAvailability(options: AvailabilityOptions): Availability {
-  const { requestRoot, clock, stop, limit = AWAY_LIMIT_MS } = options
+  const { requestRoot, clock, stop, limit = AWAY_LIMIT_MS, startLimit = 0, onWait } = options
   let failure: string | undefined
   let hasResponded = false
   let waiting: Promise<void> | undefined
 
-  const responds = (signal: AbortSignal | undefined): Promise<boolean> =>
-    requestRoot(signal).then(
-      ({ status }) => !GATEWAY_STATUSES.includes(status),
-      () => false,
-    )
-
-  async function waitForReturn(): Promise<void> {
+  async function waitForReturn({ reason }: RootProblem): Promise<void> {
+    const most = hasResponded ? limit : startLimit
+    const maxGap = hasResponded ? MAX_GAP_MS : MAX_START_GAP_MS
     const since = clock.now()
-    for (let gap = FIRST_GAP_MS; clock.now() - since < limit; gap *= 2) {
-      await clock.sleep(Math.min(gap, MAX_GAP_MS), stop)
-      if (await responds(stop)) return
+    let last = reason
+    onWait?.(`the target does not respond (${reason}); waiting for up to ${seconds(most)}`)
+    for (let gap = FIRST_GAP_MS; clock.now() - since < most; gap *= 2) {
+      await clock.sleep(Math.min(gap, maxGap), stop).catch((error: unknown) => {
+        const stopped = `${messageOf(error)} while the target did not respond (${last})`
+        // A cleanup may still reach a target that has responded before.
+        if (!hasResponded) failure = stopped
+        throw new TransportError(stopped)
+      })
+      const problem = await problemOf(requestRoot(stop))
+      if (!problem) return onWait?.('the target responds')
+      if (!stop?.aborted) last = problem.reason
     }
-    failure = `the target is unreachable: its REST root did not respond for ${limit / 1000} seconds`
+    failure = `the target is unreachable: it did not respond for ${seconds(most)} (${last})`
     throw new TransportError(failure)
   }
 
@@ -85,13 +118,17 @@ export function createAvailability(options: AvailabilityOptions): Availability {
       hasResponded = true
     },
     async waitUntilAvailable(signal) {
-      if (!waiting && (await responds(signal))) return 'there'
-      if (!hasResponded) return 'never seen'
-      if (signal?.aborted) throw new StoppedError()
-      waiting ??= waitForReturn().finally(() => {
-        waiting = undefined
-      })
-      await (signal ? Promise.race([waiting, rejectOnAbort(signal)]) : waiting)
+      if (!waiting) {
+        const problem = await problemOf(requestRoot(signal))
+        if (!problem) return 'there'
+        if (!hasResponded && !(startLimit > 0 && problem.isTemporary)) return 'never seen'
+        if (signal?.aborted) throw new StoppedError()
+        waiting ??= waitForReturn(problem).finally(() => {
+          waiting = undefined
+        })
+      }
+      const isOther = signal && signal !== stop
+      await (isOther ? Promise.race([waiting, rejectOnAbort(signal)]) : waiting)
       return 'back'
     },
   }

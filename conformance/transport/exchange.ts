@@ -139,11 +139,17 @@ export class TransportError extends Error {
   readonly isConnection: boolean
   /** The response did not arrive in time. */
   readonly isTimeout: boolean
+  /** A target that is starting fails in the same way. */
+  readonly isTemporary: boolean
 
-  constructor(message: string, { isConnection = false, isTimeout = false } = {}) {
+  constructor(
+    message: string,
+    { isConnection = false, isTimeout = false, isTemporary = false } = {},
+  ) {
     super(message)
     this.isConnection = isConnection
     this.isTimeout = isTimeout
+    this.isTemporary = isTemporary
   }
 }
 

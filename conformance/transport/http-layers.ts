@@ -1,11 +1,14 @@
 /** Connections that wait before each request. */
+import type { Availability } from './availability.ts'
 import { createDeliver } from './deliver.ts'
 import type { Http } from './http.ts'
 import { type Pace, systemClock } from './pace.ts'
 
-/** Discovery uses the rate of the run, and respects rate limits of the target. */
-export function withPace(http: Http, pace: Pace): Http {
-  const deliver = createDeliver({ http, pace, clock: systemClock })
+/** Discovery uses the rate of the run, respects rate limits, and waits for a target that starts. */
+export function withPace(http: Http, pace: Pace, availability: Availability): Http {
+  // A response outside the REST interface does not show that the interface has started.
+  const waiting = { ...availability, recordResponse: () => undefined }
+  const deliver = createDeliver({ http, pace, clock: systemClock, availability: waiting })
   return {
     request: async (request) => (await deliver({ ...request, turnSignal: undefined })).response,
     close: () => http.close(),

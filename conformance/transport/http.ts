@@ -123,14 +123,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
 }
 
-const connectionError = (message: string, isTimeout: boolean) =>
-  new TransportError(message, { isConnection: true, isTimeout })
+/** Errors of a server that is not listening yet, in contrast to a wrong address. */
+const TEMPORARY = ['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'UND_ERR_SOCKET']
 
 export function toError(error: unknown): TransportError {
   if (error instanceof TransportError) return error
-  const inner = error instanceof Error ? error.cause : undefined
-  const message = REASONS[codeOf(error)] ?? REASONS[codeOf(inner)] ?? messageOf(error)
-  return connectionError(message, codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT')
+  const codes = [codeOf(error), codeOf(error instanceof Error ? error.cause : undefined)]
+  const known = codes.find((code) => REASONS[code] !== undefined)
+  return new TransportError(known ? (REASONS[known] ?? known) : messageOf(error), {
+    isConnection: true,
+    isTimeout: codes[0] === 'UND_ERR_HEADERS_TIMEOUT',
+    isTemporary: codes.some((code) => TEMPORARY.includes(code)),
+  })
 }
 
 type Settle = (outcome: RawResponse | Error) => void
@@ -218,7 +222,13 @@ export function createHttp(origin: string, options: HttpOptions): Http {
         else resolve(outcome)
       })
       const timer = setTimeout(
-        () => giveUp(connectionError(`no complete response within ${timeouts.whole} ms`, true)),
+        () =>
+          giveUp(
+            new TransportError(`no complete response within ${timeouts.whole} ms`, {
+              isConnection: true,
+              isTimeout: true,
+            }),
+          ),
         timeouts.whole,
       )
       if (signal?.aborted) return stop()

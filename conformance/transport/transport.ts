@@ -2,7 +2,7 @@
 
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import { type Availability, createAvailability } from './availability.ts'
+import { type Availability, type AvailabilityOptions, createAvailability } from './availability.ts'
 import type { CacheBuster } from './cache-buster.ts'
 import {
   createDeliver,
@@ -141,10 +141,9 @@ function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
   }
 }
 
-interface AvailabilityTarget extends Pick<TransportOptions, 'address' | 'http' | 'clock'> {
-  readonly stop: AbortSignal | undefined
-  readonly limit?: number | undefined
-}
+interface AvailabilityTarget
+  extends Pick<TransportOptions, 'address' | 'http' | 'clock'>,
+    Omit<AvailabilityOptions, 'requestRoot' | 'clock'> {}
 
 /** Availability is tested with the REST root. */
 export function availabilityOf({

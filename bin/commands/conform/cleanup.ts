@@ -47,7 +47,9 @@ export async function cleanUp(
   checkTarget({ ...given, mode: 'write' }, { address, isOwn: false })
   const limits = { given, address, ledger: file, maxTime: given['max-time'] }
   const aim = { address, isOwn: false, stop: stopOnSignal(terminal, limits), runId: run }
-  const settings = { ...sessionOptions(given, aim), ...permitOfParent(), mode: 'write' as const }
+  const onWait = (sentence: string) => terminal.note(`${address}: ${sentence}`)
+  const options = { ...sessionOptions(given, aim), ...permitOfParent(), onWait }
+  const settings = { ...options, mode: 'write' as const }
   const session: Session = await openSession(settings).catch((error) =>
     rethrowTargetError(error, address),
   )

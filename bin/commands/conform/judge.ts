@@ -26,7 +26,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import { openSession, type Session, type SessionOptions } from '#conformance/runner/session.ts'
 import { accountsOf, capabilityTable } from '#conformance/targets/capabilities.ts'
 import type { Target } from '#conformance/targets/target.ts'
-import { TransportError } from '#conformance/transport/exchange.ts'
+import { StoppedError, TransportError } from '#conformance/transport/exchange.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { groupBy, messageOf } from '#openapi/values/json.ts'
 import { openBrowser } from './browser.ts'
@@ -99,7 +99,7 @@ function reportUnjudged(error: unknown, plan: JudgePlan): ExitCode {
   const { given, aim, terminal, settings } = plan
   if (error instanceof OperatorError) return rethrowTargetError(error, aim.address)
   if (!(error instanceof InputError) && !(error instanceof TransportError)) throw error
-  const message = messageOf(aim.stop.aborted ? aim.stop.reason : error)
+  const message = messageOf(error instanceof StoppedError ? aim.stop.reason : error)
   const where = message.includes(aim.address) ? '' : `${aim.address}: `
   const { mode, level, isStrict } = settings
   const contract = chosenContract(given.variant, settings.extended)
@@ -141,6 +141,7 @@ async function judgeWith(given: Options, aim: RunTarget, tools: Tools): Promise<
       ...permitOfParent(),
       onExchange: transcript.add,
       browser,
+      onWait: (sentence) => terminal.note(`${aim.address}: ${sentence}`),
     },
     deviations: parseFile(given.deviations, readDeviations, []),
     earlier: parseFile(given.compare, readEarlier, undefined),

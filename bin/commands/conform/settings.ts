@@ -145,6 +145,9 @@ export interface RunTarget {
   readonly runId: string
 }
 
+/** A target that is starting with its tests needs less. */
+const START_LIMIT_MS = 30_000
+
 export function sessionOptions(
   given: Options,
   { address, isOwn, stop, runId }: RunTarget,
@@ -170,6 +173,7 @@ export function sessionOptions(
     rate: given.rate ?? (isNear ? 0 : 5),
     http: httpOptions(given),
     caseTimeout: whole * 6,
+    startLimit: START_LIMIT_MS,
     ...(isOwn && {
       isStandIn: true,
       isAsDeployed: given['as-deployed'],
