@@ -11,6 +11,7 @@ import {
   renameVariables,
 } from './former-names.ts'
 import { commandHelp, overview } from './help.ts'
+import { checkConditions } from './option-conditions.ts'
 import { resolveOptions } from './options.ts'
 import { checkOutputs } from './output-place.ts'
 import { packageVersion } from './package.ts'
@@ -44,6 +45,9 @@ function checkOperands(
   if (extra !== undefined) throw new UsageError(`unexpected argument "${extra}" for ${name}`)
 }
 
+const operandsByName = ({ operands = [] }: Command, given: readonly string[]) =>
+  Object.fromEntries(operands.map(({ name }, index) => [name, given[index]]))
+
 interface ResolvedCall extends CommandArguments {
   readonly entry: CommandEntry
   readonly command: Command
@@ -60,6 +64,7 @@ async function runCommand(call: ResolvedCall, environment: CliEnvironment) {
   const file = found && { ...found, values: renameValues(found.values, entry.name, renaming) }
   const values = file && (await commandValues(file, { entry, command, entries }))
   const options = resolveOptions(command.options, { flags, env, ...(values && { file: values }) })
+  checkConditions(command.options, { flags, operands: operandsByName(command, operands), options })
   checkOutputs(command.options, options)
   return command.run({ options, operands, terminal })
 }

@@ -19,6 +19,12 @@ export interface OptionSpec {
   /** The command writes to this place; a folder is created if necessary. */
   readonly writes?: 'file' | 'folder'
   readonly short?: string
+  /** The option or operand without which it has no effect. */
+  readonly needs?: string
+  /** The option or operand beside which it has no effect. */
+  readonly excludes?: string
+  /** The actions of the command that it is for; the action is the operand of this name. */
+  readonly actions?: readonly string[]
   /** The name before it was renamed, which still works. */
   readonly formerly?: string
 }

@@ -39,7 +39,7 @@ for (const [option, says] of [
 test('a dataset is no file of accounts, also where the stand-in has its own', async () => {
   const file = join(newFolder(), 'given.json')
   writeFileSync(file, '{"version":1,"records":{}}')
-  const { code, err } = await understudyProcess(['conform', '--users', file])
+  const { code, err } = await understudyProcess(['conform'], { UNDERSTUDY_USERS: file })
   expect(err).toContain('given.json: unknown role "version"; choose administrator')
   expect(code).toBe(2)
 })
@@ -47,8 +47,8 @@ test('a dataset is no file of accounts, also where the stand-in has its own', as
 test('a login password without --user is rejected beside --users, which has its own', async () => {
   const users = join(newFolder(), 'users.json')
   writeFileSync(users, '{"administrator":"admin:admin-secret"}')
-  const options = ['--users', users, '--login-password', 'secret']
-  const { code, err } = await understudy(['conform', NOWHERE, ...options])
+  const env = { UNDERSTUDY_LOGIN_PASSWORD: 'secret' }
+  const { code, err } = await understudyProcess(['conform', NOWHERE, '--users', users], env)
   expect(err).toContain('--login-password belongs to --user')
   expect(err).toContain('loginPassword')
   expect(err).not.toContain('secret\n')

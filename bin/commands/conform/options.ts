@@ -8,13 +8,21 @@ import { LEVELS, MODES } from '#conformance/call/classification.ts'
 
 export const options = {
   variant: siteVariantOption('variant of the contract; auto detects it from the index'),
-  user: option.text('account to call the target with', { placeholder: '<name>' }),
-  password: option.text('its application password', { placeholder: '<text>' }),
+  user: option.text('account to call the target with', {
+    placeholder: '<name>',
+    needs: 'rest-root',
+  }),
+  password: option.text('its application password', {
+    placeholder: '<text>',
+    needs: 'rest-root',
+  }),
   'login-password': option.text('its password for the login form of the site; for --browser', {
     placeholder: '<text>',
+    needs: 'browser',
   }),
   users: option.file(
     'one account per role: {"editor": {"user": "qa", "password": "$QA_PASSWORD"}}',
+    { needs: 'rest-root' },
   ),
   mode: option.text(
     'permitted requests: index sends one GET, read reads and probes, write creates and removes records',
@@ -22,11 +30,11 @@ export const options = {
   ),
   'target-name': option.text(
     'the host name again, as a confirmation: required to write to a target that is not on this machine',
-    { placeholder: '<host>' },
+    { placeholder: '<host>', needs: 'rest-root' },
   ),
   'confirm-production': option.text(
     'the host name again, as a confirmation: required to write to a target that appears to be production',
-    { placeholder: '<host>' },
+    { placeholder: '<host>', needs: 'rest-root' },
   ),
   level: option.text(
     'levels that decide: must, or must and should; assumed also runs and reports assumed cases',
@@ -62,6 +70,7 @@ export const options = {
   ),
   'as-deployed': option.flag(
     'without an address: judge a stand-in with the behaviour of deployments; its quirks are reported',
+    { excludes: 'rest-root' },
   ),
   'last-failed': option.flag('only the cases that failed in the last report', {
     formerly: 'failed',
@@ -72,6 +81,7 @@ export const options = {
   }),
   'restore-unsigned': option.flag(
     'with --cleanup: restore settings too whose lines in the ledger this user did not sign',
+    { needs: 'cleanup' },
   ),
   'allow-residue': option.text('operations that may be called although they cannot be undone', {
     many: true,
@@ -89,7 +99,9 @@ export const options = {
     'maximum duration in seconds; then the run stops, cleans up and writes the report',
     { minimum: 1, maximum: 604_800 },
   ),
-  ...connectionOptions,
+  insecure: { ...connectionOptions.insecure, needs: 'rest-root' },
+  ca: { ...connectionOptions.ca, needs: 'rest-root' },
+  proxy: { ...connectionOptions.proxy, needs: 'rest-root' },
 }
 
 export type Options = Values<typeof options>

@@ -62,9 +62,12 @@ export const explain = defineCommand({
     },
   ],
   options: {
-    markdown: option.flag('print all rules as a page, as in docs/drift-rules.md'),
+    markdown: option.flag('print all rules as a page, as in docs/drift-rules.md', {
+      excludes: 'id',
+    }),
     document: option.text('a section of the interface document with the cases on each sentence', {
       placeholder: '<section>',
+      excludes: 'id',
     }),
   },
   examples: [

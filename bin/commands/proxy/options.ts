@@ -35,7 +35,7 @@ export const options = {
     "rewrite the target's own addresses in JSON and headers to the proxy",
   ),
   record: option.output('record the traffic as a dataset for serve'),
-  mask: maskOption,
+  mask: { ...maskOption, needs: 'record' },
   names: namesOption,
   extension: extensionOption,
   timeout: option.integer('seconds without data until the target counts as unreachable', {

@@ -36,11 +36,12 @@ export const options = {
   ),
   'state-sync': option.text(
     'with --state, write changes to disk before the response (always) or with a delay (interval)',
-    { choices: ['always', 'interval'], default: 'always' },
+    { choices: ['always', 'interval'], default: 'always', needs: 'state' },
   ),
   'sites-in-memory': option.integer('with a database, number of sites to keep in memory', {
     default: 1000,
     minimum: 1,
+    needs: 'state',
   }),
   metrics: option.flag('serve Prometheus metrics at /__understudy/metrics, without the secret'),
   drain: option.integer(

@@ -9,11 +9,12 @@ export const upstreamOptions = {
   }),
   only: option.text(
     'with --upstream, namespaces or operations that the deployment answers; default: all',
-    { many: true, placeholder: '<glob>' },
+    { many: true, placeholder: '<glob>', needs: 'upstream' },
   ),
   except: option.text('with --upstream, namespaces or operations that the stand-in answers', {
     many: true,
     placeholder: '<glob>',
+    needs: 'upstream',
   }),
   'upstream-user': option.text(
     'with --upstream, the account for requests that are authenticated here; others are anonymous',
@@ -26,7 +27,9 @@ export const upstreamOptions = {
   'allow-write': option.text('the host of --upstream, repeated to allow writes', {
     placeholder: '<host>',
   }),
-  ...connectionOptions,
+  insecure: { ...connectionOptions.insecure, needs: 'upstream' },
+  ca: { ...connectionOptions.ca, needs: 'upstream' },
+  proxy: { ...connectionOptions.proxy, needs: 'upstream' },
 }
 
 export type UpstreamOptions = Values<typeof upstreamOptions>

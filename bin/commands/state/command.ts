@@ -28,8 +28,12 @@ export const state = defineCommand({
     },
   ],
   options: {
-    output: option.output('file to write a repaired state or an exported site to'),
-    replace: option.flag('with copy and import, replace sites of the same name'),
+    output: option.output('file to write a repaired state or an exported site to', {
+      actions: ['repair', 'export'],
+    }),
+    replace: option.flag('with copy and import, replace sites of the same name', {
+      actions: ['copy', 'import'],
+    }),
     variant: option.text('the variant of the sites in a database, or of a damaged state', {
       choices: ['a', 'b'],
     }),

@@ -45,17 +45,26 @@ export const team = defineCommand({
     sites: option.integer('with create, the number of sites that the team may store', {
       minimum: 1,
       placeholder: '<n>',
+      actions: ['create'],
     }),
     bytes: option.integer('with create, the total size of its sites', {
       minimum: 1,
       placeholder: '<n>',
+      actions: ['create'],
     }),
     requests: option.integer('with create, its requests per second to each replica', {
       minimum: 1,
       placeholder: '<n>',
+      actions: ['create'],
     }),
-    label: option.text('with token, what it is for', { default: '', placeholder: '<text>' }),
-    json: option.flag('with list and token, print the result as JSON'),
+    label: option.text('with token, what it is for', {
+      default: '',
+      placeholder: '<text>',
+      actions: ['token'],
+    }),
+    json: option.flag('with list and token, print the result as JSON', {
+      actions: ['list', 'token'],
+    }),
   },
   examples: [
     {
