@@ -93,6 +93,27 @@ test('permission to leave residue does not permit changes to foreign records', (
   expect(isSent('DELETE', '/builder/v1/cache')).toBe(true)
 })
 
+const SWEEPING: typeof OWN = [
+  ['POST', '/folders/v1/fb-wipe-clear-all-data', {}],
+  ['POST', '/folders/v1/fb-wipe-old-data', {}],
+  ['POST', '/folders/v1/fbv-api', { act: 'generate-key' }],
+  ['POST', '/image-optimizer/v1/optimize/bulk', {}],
+  ['POST', '/image-optimizer/v1/backups/restore', {}],
+  ['DELETE', '/image-optimizer/v1/backups'],
+]
+
+for (const [method, path, body] of SWEEPING)
+  test(`the effect alone does not permit: ${method} ${path}`, () => {
+    const effects = guarded({ allowResidue: ['irreversible', 'job'] })
+    expect(effects.isSent(method, path, body)).toBe(false)
+  })
+
+test('the id of an operation permits changes to all records of a kind', () => {
+  const { isSent } = guarded({ allowResidue: ['folders.folders.clear'] })
+  expect(isSent('POST', '/folders/v1/fb-wipe-clear-all-data', {})).toBe(true)
+  expect(isSent('POST', '/folders/v1/fb-wipe-old-data', {})).toBe(false)
+})
+
 test('no record is created and no setting is changed without an announcement in the ledger', () => {
   const { isSent, owned } = guarded()
   const create = () => isSent('POST', '/core/v2/posts', { title: 'new' })

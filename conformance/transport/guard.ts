@@ -61,9 +61,12 @@ type ResidueOptions = Pick<GuardOptions, 'isStandIn' | 'allowResidue' | 'allowed
 
 /** Whether an operation may leave residue: its site is discarded, or the operator allowed it. */
 export const mayLeaveResidue = (
-  { id, effect }: ContractOperation,
+  { id, effect, changesForeignRecords }: ContractOperation,
   { isStandIn, allowResidue }: Pick<GuardOptions, 'isStandIn' | 'allowResidue'>,
-): boolean => isStandIn || allowResidue.includes(id) || allowResidue.includes(effect)
+): boolean =>
+  isStandIn ||
+  allowResidue.includes(id) ||
+  (!changesForeignRecords && allowResidue.includes(effect))
 
 /** The effect is removed with the record of the run, or is undone. */
 const isUndoable = (operation: ContractOperation, rules: ResidueOptions): boolean =>

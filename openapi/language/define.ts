@@ -166,6 +166,8 @@ interface OperationSpec<
   readonly refersTo?: RecordArguments
   /** The previous value can be read and restored, although the kind of effect does not imply it. */
   readonly undoable?: true
+  /** Changes records or keys that no run made, so only its own id permits it, not its effect. */
+  readonly changesForeignRecords?: true
   /** Deployments may require a nonce that only their own pages have (D-029). */
   readonly mayRequireNonce?: true
   /**

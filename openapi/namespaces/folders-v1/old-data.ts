@@ -55,6 +55,7 @@ export const insertOldData = operation({
 export const wipeOldData = operation({
   ...shared,
   id: 'folders.old-data.wipe',
+  changesForeignRecords: true,
   summary: 'Remove the folders of an earlier release; for administrators.',
   path: '/folders/v1/fb-wipe-old-data',
   responses: {
@@ -71,6 +72,7 @@ export const wipeOldData = operation({
 export const clearAllData = operation({
   ...shared,
   id: 'folders.folders.clear',
+  changesForeignRecords: true,
   summary: 'Remove every folder and every link of a file to a folder; for administrators.',
   path: '/folders/v1/fb-wipe-clear-all-data',
   responses: {

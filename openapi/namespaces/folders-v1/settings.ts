@@ -47,6 +47,7 @@ const siteSettings = {
 export const generateKey = operation({
   ...shared,
   id: 'folders.key.generate',
+  changesForeignRecords: true,
   summary: 'Replace the key of the public namespace.',
   path: '/folders/v1/fbv-api',
   sendsRawResponse: true,

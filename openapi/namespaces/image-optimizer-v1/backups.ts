@@ -7,6 +7,7 @@ const shared = { ...guardSpec, responses: { 200: SuccessWithoutData } } as const
 export const removeBackups = operation({
   ...shared,
   id: 'image-optimizer.backups.delete',
+  changesForeignRecords: true,
   summary: 'Schedule the removal of all backups.',
   methods: ['DELETE'],
   path: '/image-optimizer/v1/backups',
@@ -30,6 +31,7 @@ export const restoreImage = operation({
 export const restoreAllImages = operation({
   ...shared,
   id: 'image-optimizer.backups.restore-all',
+  changesForeignRecords: true,
   summary: 'Schedule the restoration of all images with a backup.',
   methods: ['POST'],
   path: '/image-optimizer/v1/backups/restore',

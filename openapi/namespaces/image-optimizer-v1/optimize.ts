@@ -58,6 +58,7 @@ export const optimizeImage = operation({
 export const optimizeAll = operation({
   ...jobSpec,
   id: 'image-optimizer.bulk.optimize',
+  changesForeignRecords: true,
   summary: 'Schedule the optimisation of all remaining images.',
   path: '/image-optimizer/v1/optimize/bulk',
   undeclared: { ...nonceArgument('image-optimization-optimize-bulk'), reoptimize },
