@@ -48,6 +48,14 @@ test('only whole words are replaced, in any identifier style', () => {
   expect(vocabulary.argument('foldersize')).toBe('foldersize')
 })
 
+test('a member with the plain word folders keeps it, unless an entry renames it', () => {
+  expect(vocabulary.field('folders')).toBe('folders')
+  expect(vocabulary.argument('folders')).toBe('folders')
+  expect(vocabulary.path('/folders/v1/export-csv')).toBe('/drawers/v1/export-csv')
+  const own = vocabularyOf(readNames({ ...INVENTED, fields: { folders: 'trays' } }))
+  expect(own.field('folders')).toBe('trays')
+})
+
 test('exact entries override words, each in its own scope', () => {
   expect(vocabulary.path('/builder/v1/feedback/submit')).toBe('/pagesmith/v1/feedback/send')
   expect(vocabulary.argument('is_read')).toBe('was_seen')

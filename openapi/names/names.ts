@@ -166,20 +166,28 @@ export interface Vocabulary {
   forPath(path: string): Vocabulary
 }
 
+/** Members that deployments name with the plain word, whatever the name of the add-on. */
+const PLAIN_MEMBERS = ['folders']
+
 /** Translates neutral names to those of the deployment; exact entries override words. */
 export function vocabularyOf({ words, exact, scopedValues, scopedArguments }: Names): Vocabulary {
   const replace = wordReplacer(words)
   const replacePath = pathReplacer(words)
   const translatorFor = (kind: ExactKind) => (name: string) =>
     exact[kind].get(name) ?? replace(name)
-  const argument = translatorFor('arguments')
+  const memberTranslator = (kind: ExactKind) => {
+    const translate = translatorFor(kind)
+    return (name: string) =>
+      isAmong(PLAIN_MEMBERS, name) && !exact[kind].has(name) ? name : translate(name)
+  }
+  const argument = memberTranslator('arguments')
   const vocabulary: Vocabulary = {
     namespace: (name) => exact.paths.get(`/${name}`)?.slice(1) ?? replace(name),
     path: (path) => exact.paths.get(path) ?? replacePath(path),
     argument,
     value: (value, scope = '') =>
       scopedValues.get(scope)?.get(value) ?? translatorFor('values')(value),
-    field: translatorFor('fields'),
+    field: memberTranslator('fields'),
     // Header names are not translated by words, which may occur in them by coincidence.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
