@@ -136,7 +136,7 @@ const ofSeveral =
 
 const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
-  crash: ({ name, results }) => `a valid request is answered ${name}: ${placesOf(results)}`,
+  crash: ({ name, results }) => `the server fails with ${name}: ${placesOf(results)}`,
   duplicates: ({ name, first, results, callFor }) => {
     const { expected, got } = results.find((result) => result.got?.endsWith(' twice')) ?? first
     return `${callFor(name)} shows records twice: expected ${expected}, got ${got}`

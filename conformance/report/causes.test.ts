@@ -279,7 +279,7 @@ test('methods that crash are one cause, with all that their crash explains', () 
     failed('core.pages.list/args.search.type', { ...pages, fact: { kind: 'accepted' } }),
   ])
   expect(cause?.title).toBe(
-    'a valid request is answered 500 internal_server_error: GET /core/v2/posts, GET /core/v2/pages',
+    'the server fails with 500 internal_server_error: GET /core/v2/posts, GET /core/v2/pages',
   )
   expect(cause?.results.length).toBe(5)
   expect(others).toEqual([])

@@ -34,7 +34,7 @@ const crashed = (routes: number) =>
 test('a site that crashes everywhere has one cause', () => {
   const causes = causesOf(crashed(12))
   expect(causes.map(({ title }) => title)).toEqual([
-    'a valid request is answered 500 internal_server_error: GET /suite-0/v1/0, GET /suite-1/v1/1, GET /suite-2/v1/2 and 9 more',
+    'the server fails with 500 internal_server_error: GET /suite-0/v1/0, GET /suite-1/v1/1, GET /suite-2/v1/2 and 9 more',
   ])
 })
 

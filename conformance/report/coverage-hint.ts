@@ -46,7 +46,7 @@ function byStatus(
     : { means: 'an account with more permissions', why }
 }
 
-/** No case of the operation was run: filtered out, or in another shard. */
+/** No case that calls the operation was run: filtered out, or in another shard. */
 const NOT_RUN: CoverageHint = { means: 'a complete run', why: 'none of its cases was run' }
 
 export const isNotRun = (unlock: CoverageHint | undefined): boolean =>
@@ -81,7 +81,8 @@ export function coverageHintFor(
 ): (operation: ContractOperation, status: number | undefined) => CoverageHint {
   return (operation, status) => {
     const results = resultsOf(operation.id)
-    if (results.length === 0) return NOT_RUN
+    const isCalled = target.mode === 'index' || results.some(({ needs }) => needs !== 'index')
+    if (!isCalled) return NOT_RUN
     if (status !== undefined && isCrash(status, operation) && target.mode === 'write')
       return byStatus(status, operation, target)
     const option = byOption(operation, target) ?? byReason(results)

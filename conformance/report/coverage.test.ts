@@ -91,6 +91,9 @@ test('the option that would help comes first', () => {
   )
   expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
   expect(skipped('builder.globals-colors.create', 'not-removable')).toContain('can remove')
+  const ofIndex = { ...ran, needs: 'index' } as const
+  const unlock = coverageHintFor({ ...limits, mode: 'write' }, () => [ofIndex])
+  expect(unlock(named('suite.connect.disconnect'), undefined).means).toBe('a complete run')
   const made = skipped('builder.site-editor-templates.import', 'needs-dataset')
   expect(made).toBe('--allow-residue <operation>')
 })

@@ -95,7 +95,9 @@ export function assertDone(
       why: 'account',
       detail: `the account has no permission for ${id} (${describeResponse(response)})`,
     })
-  if (isSetUp(caller, { id }) && !isLost(caller, response))
+  if (isLost(caller, response))
+    failCall({ id }, `to find the record after ${caller.subject}`, response)
+  if (isSetUp(caller, { id }))
     skip({
       why: 'set-up',
       detail: `the set-up call ${id} fails (${describeResponse(response)})`,

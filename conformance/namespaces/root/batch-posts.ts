@@ -3,7 +3,6 @@
 import { at } from '#conformance/call/body.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
-import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { getPost, listPosts } from '#openapi/namespaces/core-v2/posts.ts'
 
 export const titleChange = (id: number, title: unknown) =>
@@ -20,10 +19,9 @@ export const rawOf = async (context: Context, id: number, name: 'title' | 'conte
 
 export const titleOf = (context: Context, id: number) => rawOf(context, id, 'title')
 
-/** The status of a post of the case, or the rejection after its removal. */
 export async function statusOf(context: Context, id: number): Promise<unknown> {
-  const response = await context.call(getPost, { id, context: 'edit' })
-  return isAccepted(response) ? at(response.body, 'status') : describeResponse(response)
+  const { body } = await context.callOk(getPost, { id, context: 'edit' })
+  return at(body, 'status')
 }
 
 export async function twoPosts(context: Context) {
