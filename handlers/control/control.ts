@@ -1,12 +1,18 @@
 /** The control interface below `/__understudy/`: for tests and people, not part of the contract. */
 
-import { ENTRIES } from '#handlers/control/entries/registry.ts'
+import { ENTRIES, SITE_ENTRIES } from '#handlers/control/entries/registry.ts'
 import { CONTROL_PREFIX } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import { jsonProblem } from '#handlers/runtime/pages.ts'
 import type { HttpOutput } from '#handlers/runtime/request/http.ts'
 import { controlDocument } from './document.ts'
-import { type ControlEntry, type ControlOutput, type ControlRequest, entry } from './entry.ts'
+import {
+  type ControlEntry,
+  type ControlOutput,
+  type ControlRequest,
+  type ControlTarget,
+  entry,
+} from './entry.ts'
 import { json } from './json.ts'
 import { indexPage } from './page.ts'
 import { findEntries } from './router.ts'
@@ -20,19 +26,27 @@ const entryView = ({ method, path, does, query, body }: ControlEntry) => ({
   ...(body && { body }),
 })
 
+const siteEntries: ReadonlySet<ControlEntry> = new Set<ControlEntry>(SITE_ENTRIES)
+
+const isAvailable = ({ deployment }: ControlTarget, each: ControlEntry): boolean =>
+  !(deployment.proxied && siteEntries.has(each))
+
 function index({ standIn, dispatch }: ControlRequest): HttpOutput {
   const { restRoot, base } = dispatch.address.urls
   const accept = dispatch.input.header('accept') ?? ''
+  const isShown = (each: ControlEntry): boolean => isAvailable(standIn, each)
   if (accept.includes('text/html'))
     return indexPage({
       base: `${base}${CONTROL_PREFIX}`,
       restRoot,
-      entries: ENTRIES,
+      entries: ENTRIES.filter(isShown),
       sites: standIn.sites.names(),
     })
   return json({
-    operations: ENTRIES.map(({ method, path }) => `${method} ${CONTROL_PREFIX}${path}`),
-    entries: ALL_ENTRIES.map(entryView),
+    operations: ENTRIES.filter(isShown).map(
+      ({ method, path }) => `${method} ${CONTROL_PREFIX}${path}`,
+    ),
+    entries: ALL_ENTRIES.filter(isShown).map(entryView),
   })
 }
 
@@ -70,6 +84,12 @@ function rejectionOf({ dispatch, body }: ControlRequest): HttpOutput | undefined
   )
 }
 
+const NO_OWN_SITE = jsonProblem(
+  'understudy_no_own_site',
+  'A proxy has no site of its own; understudy serve has one.',
+  409,
+)
+
 export function handleControl(request: ControlRequest): ControlOutput {
   const { address, input } = request.dispatch
   const rejection = rejectionOf(request)
@@ -83,6 +103,7 @@ export function handleControl(request: ControlRequest): ControlOutput {
     )
   const method = input.method === 'HEAD' ? 'GET' : input.method
   const found = entries.entries.find((entry) => entry.method === method)
+  if (found && !isAvailable(request.standIn, found)) return NO_OWN_SITE
   if (found) return found.answer({ ...request, params: entries.params })
   const methods = entries.entries.map(({ method }) => method)
   const wrongMethod = jsonProblem(

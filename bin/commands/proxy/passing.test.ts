@@ -234,6 +234,20 @@ test('a compressed response is logged readable, and the deployment decides about
   expect(roles).toEqual([])
 })
 
+test('the control interface names the deployment, and has no site', async () => {
+  const [health, clock, root] = await through(
+    (_, response) => response.end(),
+    async (address) => {
+      const control = `${new URL(address).origin}/__understudy`
+      const read = async (path: string) => JSON.parse((await ask(control + path)).body.toString())
+      return [await read('/health'), await read('/clock'), address]
+    },
+  )
+  expect(health.proxyOf).toMatch(/^127\.0\.0\.1:\d+$/)
+  expect(health.restRoot).toBe(root)
+  expect(clock.code).toBe('understudy_no_own_site')
+})
+
 test('arguments and credentials of passed requests are counted and explained as a deployment', async () => {
   const seen = await through(
     (_, response) => response.setHeader('content-type', 'application/json').end('[]'),
@@ -250,7 +264,7 @@ test('arguments and credentials of passed requests are counted and explained as 
   expect(coverage.used[0].arguments).toMatchObject({ per_page: 2, order: 1, page: 0 })
   expect(coverage.used[0].values.order).toMatchObject({ asc: 1, desc: 0 })
   expect(coverage.used[0].roles).toMatchObject({ anonymous: 1, 'signed in': 1 })
-  expect(request.hints).toEqual([])
+  expect(request).toMatchObject({ hints: [], isForwarded: true })
   expect(JSON.stringify(explanation)).not.toContain('anonymous')
   expect(explanation.steps.at(-1).says).toContain('A deployment answered with status 200')
 })

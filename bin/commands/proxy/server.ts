@@ -43,7 +43,7 @@ async function createJournalStandIn(target: RelayTarget): Promise<StandIn> {
   const { contract, names } = target
   const variant = contract.variant.id
   const template = readDataset((await SEEDS.empty())(variant))
-  return createStandIn({
+  const standIn = createStandIn({
     variant,
     contract,
     template: () => template,
@@ -51,6 +51,8 @@ async function createJournalStandIn(target: RelayTarget): Promise<StandIn> {
     restPrefix: prefixOf(target),
     ...(names && { names }),
   })
+  standIn.deployment.proxied = { host: target.host, root: target.root }
+  return standIn
 }
 
 interface JournalWriter {

@@ -7,10 +7,12 @@ import { route, site, to } from '#bin/inspector/state/route.ts'
 import {
   fetchSiteJson,
   health,
+  isProxy,
   runAction,
   showError,
   showNotice,
 } from '#bin/inspector/state/session.ts'
+import type { HealthView } from '#handlers/control/entries/sites.ts'
 import { SiteChooser } from './sites.tsx'
 
 async function save(): Promise<void> {
@@ -69,22 +71,19 @@ const SiteActions = () => (
   </div>
 )
 
-export function Header() {
+/** What answers: a dataset, or the deployment behind a proxy. */
+const Origin = ({ variant, dataset, proxyOf, restRoot }: HealthView) => (
+  <span class="quiet">
+    {proxyOf === undefined ? '' : `proxy of ${proxyOf} · `}variant {variant.toUpperCase()} ·{' '}
+    {proxyOf === undefined ? `${dataset} · ` : ''}
+    <a href={restRoot}>{restRoot}</a>
+  </span>
+)
+
+function SiteTools() {
   const [isOpen, setOpen] = useState(false)
-  const known = health.value
-  // Subscribes to the route, so that the link follows the site.
-  const start = route.value && to('requests')
   return (
-    <header>
-      <div class="brand">
-        <a href={start}>Understudy</a>
-        {known && (
-          <span class="quiet">
-            variant {known.variant.toUpperCase()} · {known.dataset} ·{' '}
-            <a href={known.restRoot}>{known.restRoot}</a>
-          </span>
-        )}
-      </div>
+    <>
       <SiteChooser />
       <button
         type="button"
@@ -99,6 +98,21 @@ export function Header() {
         <ClockControl />
         <SiteActions />
       </div>
+    </>
+  )
+}
+
+export function Header() {
+  const known = health.value
+  // Subscribes to the route, so that the link follows the site.
+  const start = route.value && to('requests')
+  return (
+    <header>
+      <div class="brand">
+        <a href={start}>Understudy</a>
+        {known && <Origin {...known} />}
+      </div>
+      {!isProxy() && <SiteTools />}
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { route, to } from '#bin/inspector/state/route.ts'
-import { situationLabels } from '#bin/inspector/state/session.ts'
+import { isProxy, situationLabels } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
 import { LoadsView } from '#bin/inspector/views/loads/view.tsx'
@@ -16,23 +16,29 @@ import { Shortcuts } from './shortcuts.tsx'
 interface View {
   readonly title: string
   readonly Shown: FunctionComponent
+  /** About the state of a site, which a proxy does not have. */
+  readonly needsSite?: true
 }
 
 /** In navigation order; the first is the start view. */
 export const VIEWS: Readonly<Record<string, View>> = {
   requests: { title: 'Requests', Shown: RequestsView },
   loads: { title: 'Page loads', Shown: LoadsView },
-  records: { title: 'Records', Shown: RecordsView },
-  time: { title: 'Time', Shown: TimeView },
-  situations: { title: 'Situations', Shown: SituationsView },
-  people: { title: 'People', Shown: PeopleView },
+  records: { title: 'Records', Shown: RecordsView, needsSite: true },
+  time: { title: 'Time', Shown: TimeView, needsSite: true },
+  situations: { title: 'Situations', Shown: SituationsView, needsSite: true },
+  people: { title: 'People', Shown: PeopleView, needsSite: true },
   coverage: { title: 'Coverage', Shown: CoverageView },
   interface: { title: 'Interface', Shown: InterfaceView },
   reports: { title: 'Reports', Shown: ReportsView },
 }
 
+const isAvailable = (view: View | undefined): boolean =>
+  view !== undefined && !(view.needsSite && isProxy())
+
 /** An unknown address shows the start view. */
-export const currentView = (): string => (VIEWS[route.value.view] ? route.value.view : 'requests')
+export const currentView = (): string =>
+  isAvailable(VIEWS[route.value.view]) ? route.value.view : 'requests'
 
 const ViewLink = ({ view, title }: { readonly view: string; readonly title: string }) => (
   <a href={to(view)} {...(currentView() === view && { 'aria-current': 'page' as const })}>
@@ -53,14 +59,15 @@ function useVisibleLink() {
 
 export function Navigation() {
   const links = useVisibleLink()
+  const shown = Object.entries(VIEWS).filter(([, view]) => isAvailable(view))
   return (
     <nav aria-label="Views">
       <div class="tabs" ref={links}>
-        {Object.entries(VIEWS).map(([view, { title }]) => (
+        {shown.map(([view, { title }]) => (
           <ViewLink key={view} view={view} title={title} />
         ))}
       </div>
-      <Shortcuts views={Object.keys(VIEWS)} />
+      <Shortcuts views={shown.map(([view]) => view)} />
       {situationLabels.value.length > 0 && (
         <a class="pill depends unusual" href={to('situations')}>
           {situationLabels.value.join(' · ')}

@@ -57,18 +57,24 @@ async function labelsOf(name: string): Promise<readonly string[]> {
   return [...words, ...(faults.length ? [plural(faults.length, 'fault')] : [])]
 }
 
-export async function refresh(): Promise<void> {
+/** Whether the page shows the traffic to a deployment, without a site of its own. */
+export const isProxy = (): boolean => health.value?.proxyOf !== undefined
+
+async function refreshSite(): Promise<void> {
   const name = site.value
-  const [known, time, words] = await Promise.all([
-    fetchControlJson('GET /health'),
+  const [time, words] = await Promise.all([
     fetchControlJson('GET /clock', { site: name }),
     labelsOf(name),
   ])
   // The site may have changed in the meantime.
   if (name !== site.value) return
-  health.value = known
   clock.value = time
   situationLabels.value = words
+}
+
+export async function refresh(): Promise<void> {
+  health.value = await fetchControlJson('GET /health')
+  if (!isProxy()) await refreshSite()
   revision.value += 1
 }
 

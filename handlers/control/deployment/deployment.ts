@@ -1,4 +1,4 @@
-/** The real deployment beside the stand-in; only `serve --upstream` provides one. */
+/** The real deployment beside the stand-in (`serve --upstream`), or behind it (`proxy`). */
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 
 export interface DeployedResponse {
@@ -29,10 +29,18 @@ export interface Deployment {
   readonly send: (logged: LoggedRequest, isSignedIn: boolean) => Promise<DeployedResponse>
 }
 
+/** A deployment that answers all requests, so that the process has no site of its own. */
+export interface ProxiedDeployment {
+  readonly host: string
+  /** The path of its REST root. */
+  readonly root: string
+}
+
 /** Set after the start: a deployment is opened with the stand-in. */
 export interface DeploymentSlot {
   use(deployment: Deployment): void
   readonly current: Deployment | undefined
+  proxied: ProxiedDeployment | undefined
 }
 
 export function createDeploymentSlot(): DeploymentSlot {
@@ -44,5 +52,6 @@ export function createDeploymentSlot(): DeploymentSlot {
     get current() {
       return current
     },
+    proxied: undefined,
   }
 }

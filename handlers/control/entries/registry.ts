@@ -15,30 +15,36 @@ import { requestEntries } from './requests.ts'
 import { runEntries } from './runs.ts'
 import { scenarioEntries } from './scenarios.ts'
 import { schemaEntries } from './schemas.ts'
-import { siteEntries } from './sites.ts'
+import { healthEntries, siteEntries } from './sites.ts'
 import { situationEntries } from './situations.ts'
 import { submissionEntries } from './submissions.ts'
 import { testExportEntries } from './test-export.ts'
 
-export const ENTRIES = [
+/** About a site: its records, clock, conditions and people. A proxy has none. */
+export const SITE_ENTRIES = [
   ...siteEntries,
   ...clockEntries,
-  ...requestEntries,
   ...testExportEntries,
   ...compareEntries,
   ...deploymentEntries,
-  ...loadEntries,
-  ...coverageEntries,
   ...submissionEntries,
   ...situationEntries,
   ...scenarioEntries,
   ...historyEntries,
   ...collectionEntries,
   ...recordEntries,
+  ...peopleEntries,
+]
+
+export const ENTRIES = [
+  ...healthEntries,
+  ...requestEntries,
+  ...loadEntries,
+  ...coverageEntries,
   ...schemaEntries,
   ...contractEntries,
   ...operationEntries,
-  ...peopleEntries,
   ...reportEntries,
   ...runEntries,
+  ...SITE_ENTRIES,
 ]

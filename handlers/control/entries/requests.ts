@@ -139,6 +139,7 @@ const SUMMARY_MEMBERS = {
   'operation?': text('The matched operation.'),
   'user?': text('The login sent, valid or not.'),
   'isKnown?': flag('Whether the login was authenticated; absent where it was not checked here.'),
+  'isForwarded?': flag('A deployment answered; its changes are unknown.'),
   status: integer(),
   'code?': text('The error code.'),
   milliseconds: number(),

@@ -38,20 +38,23 @@ const HEALTH = shape({
   operations: integer(),
   sites: listOf(text()),
   'deployment?': text('The host of the deployment that --upstream names.'),
+  'proxyOf?': text('The host of the deployment behind a proxy, which has no site of its own.'),
 })
 export type HealthView = ShapeValue<typeof HEALTH>
 
 function health({ standIn, dispatch }: ControlRequest): HttpOutput {
+  const { current, proxied } = standIn.deployment
   return json<HealthView>({
     status: 'ok',
     /** Checked by a runner before it treats an address as a stand-in. */
     service: 'understudy',
     variant: standIn.contract.variant.id,
     dataset: standIn.dataset,
-    restRoot: dispatch.address.urls.restRoot,
+    restRoot: proxied ? dispatch.input.origin + proxied.root : dispatch.address.urls.restRoot,
     asDeployed: standIn.contract.isAsDeployed ?? false,
     operations: endpointsOf(standIn.contract).length,
-    ...(standIn.deployment.current && { deployment: standIn.deployment.current.host }),
+    ...(current && { deployment: current.host }),
+    ...(proxied && { proxyOf: proxied.host }),
     sites: standIn.sites.names(),
   })
 }
@@ -90,7 +93,7 @@ function loadSnapshot({ standIn, name, body }: SiteRequest): HttpOutput {
   return json({ loaded: true, name })
 }
 
-export const siteEntries = [
+export const healthEntries = [
   entry(
     `GET ${READY_PATH}`,
     {
@@ -105,6 +108,9 @@ export const siteEntries = [
     () => json({ live: true }),
   ),
   entry('GET /health', { does: 'health and version', responds: HEALTH }, health),
+]
+
+export const siteEntries = [
   entry('GET /sites', { does: 'the sites of this process', responds: listOf(SITE) }, listSites),
   entry(
     'DELETE /sites',

@@ -25,6 +25,8 @@ export interface RequestSummary {
   readonly user?: string
   /** Whether the login was authenticated; absent where it was not checked here. */
   readonly isKnown?: boolean
+  /** A deployment answered; its changes are unknown. */
+  readonly isForwarded?: boolean
   readonly status: number
   /** The error code. */
   readonly code?: string
@@ -81,6 +83,7 @@ export function summaryOf(logged: LoggedRequest, context: HintContext): RequestS
     ...(operation && { operation: operation.id }),
     ...(user !== undefined && { user: toLogText(user) }),
     ...(isDecided && { isKnown: trace.user !== undefined }),
+    ...(trace.forwardedAs && { isForwarded: true }),
     status,
     ...(code !== undefined && { code }),
     milliseconds: Math.round(milliseconds * 10) / 10,

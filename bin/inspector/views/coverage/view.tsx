@@ -5,7 +5,7 @@ import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { route, setFilter, site } from '#bin/inspector/state/route.ts'
-import { runAction } from '#bin/inspector/state/session.ts'
+import { isProxy, runAction } from '#bin/inspector/state/session.ts'
 import type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { type CoverageKind, KINDS, selectRows } from './coverage.rules.ts'
 import { OperationRow } from './operation.tsx'
@@ -113,23 +113,25 @@ export function CoverageView() {
   return (
     <>
       <div class="row wrap bottom">
-        <SelectField
-          label="Calls of"
-          value={isOne ? 'one' : 'all'}
-          choices={[
-            ['one', 'this site'],
-            ['all', 'all sites'],
-          ]}
-          onChoose={(chosen) => setFilter('of', chosen === 'all' ? chosen : '')}
-        />
+        {!isProxy() && (
+          <SelectField
+            label="Calls of"
+            value={isOne ? 'one' : 'all'}
+            choices={[
+              ['one', 'this site'],
+              ['all', 'all sites'],
+            ]}
+            onChoose={(chosen) => setFilter('of', chosen === 'all' ? chosen : '')}
+          />
+        )}
         <button type="button" onClick={() => clear(query)}>
           Start counting again
         </button>
       </div>
       <p class="quiet">
         An operation with several methods counts once, and every part of a batch is a call.
-        Arguments, values and errors are those of the called operations. A reset of the site does
-        not clear the counts.
+        Arguments, values and errors are those of the called operations.
+        {isProxy() ? '' : ' A reset of the site does not clear the counts.'}
       </p>
       <Loaded of={coverage}>
         {(value) => (

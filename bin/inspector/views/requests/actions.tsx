@@ -10,7 +10,7 @@ import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
-import { health, refresh, showError } from '#bin/inspector/state/session.ts'
+import { health, isProxy, refresh, showError } from '#bin/inspector/state/session.ts'
 import { planFault } from '#bin/inspector/views/situations/changes.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { Beside } from './beside.tsx'
@@ -27,9 +27,11 @@ function CopyAs({ request }: { readonly request: ReceivedRequest }) {
       <legend>Copy as</legend>
       <Copy text={asCurl(source)} what="curl" words="curl" />
       <Copy text={asFetch(source)} what="fetch" words="fetch" />
-      <button type="button" class="small" onClick={() => setExporting(true)}>
-        Test…
-      </button>
+      {!isProxy() && (
+        <button type="button" class="small" onClick={() => setExporting(true)}>
+          Test…
+        </button>
+      )}
       {isExporting && <ExportTest ids={[request.id]} onClose={() => setExporting(false)} />}
     </fieldset>
   )
@@ -147,7 +149,7 @@ export function RequestActions({ request }: { readonly request: ReceivedRequest 
   return (
     <section class="tools" aria-label="Actions">
       <CopyAs request={request} />
-      <Replay request={request} onFail={() => setFailing(true)} />
+      {!isProxy() && <Replay request={request} onFail={() => setFailing(true)} />}
       {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}
     </section>
   )

@@ -5,7 +5,7 @@ import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { site, to } from '#bin/inspector/state/route.ts'
-import { undoStep } from '#bin/inspector/state/session.ts'
+import { isProxy, undoStep } from '#bin/inspector/state/session.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
 import { Explanation } from './explanation.tsx'
@@ -80,6 +80,10 @@ function UndoRequest({ request }: { readonly request: ReceivedRequest }) {
   )
 }
 
+const NoChanges = ({ request: { isForwarded } }: { readonly request: ReceivedRequest }) => (
+  <p class="quiet">{isForwarded ? 'Unknown: a deployment answered.' : 'Nothing.'}</p>
+)
+
 const Changes = ({ request }: { readonly request: ReceivedRequest }) => (
   <section>
     <h3>Changes</h3>
@@ -89,7 +93,7 @@ const Changes = ({ request }: { readonly request: ReceivedRequest }) => (
         <UndoRequest request={request} />
       </>
     ) : (
-      <p class="quiet">Nothing.</p>
+      <NoChanges request={request} />
     )}
   </section>
 )
@@ -102,7 +106,8 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
       {request.target}
     </h2>
     <p class="quiet">
-      {momentOf(request.at)} · site {request.site} · {request.user ?? 'anonymous'}
+      {momentOf(request.at)} · {isProxy() ? '' : `site ${request.site} · `}
+      {request.user ?? 'anonymous'}
       {request.user && request.isKnown === false && ' (not recognised)'} · {request.milliseconds} ms
       {request.code && ` · ${request.code}`}
     </p>

@@ -1,5 +1,6 @@
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { route, setFilter, site } from '#bin/inspector/state/route.ts'
+import { isProxy } from '#bin/inspector/state/session.ts'
 import { type RequestSelection, termsOf } from './select.rules.ts'
 
 const KINDS = [
@@ -42,15 +43,17 @@ export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
         choices={KINDS}
         onChoose={(kind) => setFilter('show', kind === 'all' ? '' : kind)}
       />
-      <SelectField
-        label="Of"
-        value={chosen === undefined ? 'all' : 'one'}
-        choices={[
-          ['one', 'this site'],
-          ['all', 'all sites'],
-        ]}
-        onChoose={(of) => setFilter('of', of === 'all' ? of : '')}
-      />
+      {!isProxy() && (
+        <SelectField
+          label="Of"
+          value={chosen === undefined ? 'all' : 'one'}
+          choices={[
+            ['one', 'this site'],
+            ['all', 'all sites'],
+          ]}
+          onChoose={(of) => setFilter('of', of === 'all' ? of : '')}
+        />
+      )}
       <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
         Pause
       </button>

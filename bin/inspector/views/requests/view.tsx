@@ -5,7 +5,7 @@ import { Problem, useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.t
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
 import { clearFilters, goTo, route, to } from '#bin/inspector/state/route.ts'
-import { runAction } from '#bin/inspector/state/session.ts'
+import { isProxy, runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ChoiceActions, ChoiceBox, chosenIds } from './choice.tsx'
 import { OneRequest } from './detail.tsx'
@@ -105,7 +105,7 @@ export function RequestsView() {
             {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
           </span>
           <span class="row">
-            <ChoiceActions />
+            {!isProxy() && <ChoiceActions />}
             <button type="button" class="small" onClick={forget}>
               Forget all
             </button>
