@@ -28,3 +28,20 @@ test('an object may list its required members', () => {
   expect(agrees('properties', listed, expected)).toBe(true)
   expect(agrees('properties', { properties: { flip }, required: [] }, expected)).toBe(false)
 })
+
+test('a required member may list required members of its own', () => {
+  const angle = { type: 'number', required: true } as const
+  const expected = { properties: { args: { properties: { angle }, required: true } } } as const
+  const args = { properties: { angle: { type: 'number' } }, required: ['angle'] }
+  expect(agrees('properties', { properties: { args }, required: ['args'] }, expected)).toBe(true)
+})
+
+test('the branches of an object have its type and its required members', () => {
+  const kind = { type: 'string', required: true } as const
+  const expected = { oneOf: [{ type: 'object', properties: { kind } }] } as const
+  const branch = { title: 'Turn', properties: { kind: { type: 'string' } } }
+  const oneOf = [{ title: 'Flip', properties: {} }, branch]
+  const declared = { type: 'object', required: ['kind'], oneOf }
+  expect(agrees('oneOf', declared, expected)).toBe(true)
+  expect(agrees('oneOf', { ...declared, required: [] }, expected)).toBe(false)
+})

@@ -77,14 +77,27 @@ const COMPARISONS: Readonly<
   required: (declared, expected) => (declared === true) === (expected === true),
 }
 
+/** The branches of an object have its type and its required members. */
+const inheriting = (branches: unknown, inherited: Json): readonly unknown[] =>
+  toList(branches).map((branch) => (isRecord(branch) ? { ...inherited, ...branch } : branch))
+
 /** An object may list its required members, or each member may say so. */
 function declaredPart(keyword: Keyword, declared: Json): unknown {
-  const { [keyword]: part, required } = declared
-  if (keyword !== 'properties' || !isRecord(part) || !Array.isArray(required)) return part
-  return mapValues(part, (member, name) =>
-    isRecord(member) && required.includes(name) ? { ...member, required: true } : member,
-  )
+  const { [keyword]: part, type, required } = declared
+  if (!Array.isArray(required)) return part
+  if (keyword === 'oneOf' || keyword === 'anyOf') return inheriting(part, { type, required })
+  return keyword === 'properties' && isRecord(part) ? markRequired(part, required) : part
 }
+
+/** A marked member loses its own list, so that is applied to its members first. */
+const markRequired = (members: Json, names: readonly unknown[]): Json =>
+  mapValues(members, (member, name) => {
+    if (!isRecord(member) || !names.includes(name)) return member
+    const { properties, required } = member
+    const hasList = isRecord(properties) && Array.isArray(required)
+    const inner = hasList ? { properties: markRequired(properties, required) } : {}
+    return { ...member, ...inner, required: true }
+  })
 
 /** Whether one keyword of a deployed argument agrees. Additions of the target are ignored. */
 export function agrees(keyword: Keyword, declared: Json, expected: ArgSchema): boolean {

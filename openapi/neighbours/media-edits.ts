@@ -5,6 +5,8 @@ import { pathInteger } from '#openapi/shared/content-arguments.ts'
 import { ASSUMED, SECTION } from './collection.ts'
 import { MediaEdit } from './media.ts'
 
+/** Of a modifier; the platform limits the arguments of the same meaning only. */
+const part = (description: string) => arg.number({ required: true, description })
 const percent = (description: string) => arg.number({ minimum: 0, maximum: 100, description })
 
 const rotate = arg.object({
@@ -28,10 +30,10 @@ const crop = arg.object({
     args: arg.object({
       required: true,
       properties: {
-        left: { ...percent('The left edge, in percent of the width.'), required: true },
-        top: { ...percent('The upper edge, in percent of the height.'), required: true },
-        width: { ...percent('The width, in percent.'), required: true },
-        height: { ...percent('The height, in percent.'), required: true },
+        left: part('The left edge, in percent of the width.'),
+        top: part('The upper edge, in percent of the height.'),
+        width: part('The width, in percent.'),
+        height: part('The height, in percent.'),
       },
       description: 'The part that is kept.',
     }),
@@ -49,7 +51,6 @@ export const editMedia = operation({
   summary: 'Turn or cut an image; the result is a new file.',
   methods: ['POST'],
   args: {
-    id: pathInteger('The image to edit.'),
     src: arg.string({ format: 'uri', required: true, description: 'The address of the image.' }),
     modifiers: arg.array(
       { oneOf: [rotate, crop] },
