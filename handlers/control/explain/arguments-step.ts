@@ -19,7 +19,7 @@ import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import { checkGrounds } from './check-grounds.ts'
+import { checkGrounds, failedChecks } from './check-grounds.ts'
 import { decision, type Ground, quirkGrounds, uniqueGrounds } from './grounds.ts'
 import { type ExplainContext, type ExplainedStep, errorText, redactedText } from './step.ts'
 
@@ -61,6 +61,13 @@ const MAX_NAMES = 20
 const nameLine = (title: string, names: readonly string[]): readonly string[] =>
   names.length ? [`${title}: ${names.slice(0, MAX_NAMES).join(', ')}`] : []
 
+/** Names that the index does not declare and the operation reads. */
+function knownNames(logged: LoggedRequest, { undeclared = {}, ...operation }: ContractOperation) {
+  const { readsAnyField, alsoReads = [], params } = operation
+  const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
+  return undeclaredNames(logged).filter((name) => readsAnyField || known.has(name))
+}
+
 /** Names that the index does not declare: read nevertheless, or not. */
 function undeclaredLines(
   logged: LoggedRequest,
@@ -88,19 +95,24 @@ function undeclaredLines(
 const decisionsAbout = (schemas: readonly ArgSchema[]): readonly string[] =>
   schemas.flatMap(({ assumption }) => assumption?.decision ?? [])
 
-/** Decisions about one argument apply only where it was sent, those about all where any was. */
-function argumentDecisions(logged: LoggedRequest): readonly string[] {
-  const { operation, trace } = logged
-  const { args = {}, assumed = {} } = operation ?? {}
-  const names = Object.keys({ ...trace.query, ...trace.fields }).filter(
+/**
+ * Decisions about one argument apply only where it was sent, and to a rejection only where it was
+ * rejected; those about undeclared arguments only where one is read.
+ */
+function argumentDecisions(logged: LoggedRequest, operation: ContractOperation): readonly string[] {
+  const { trace } = logged
+  const { args, assumed = {} } = operation
+  const rejected = trace.error ? failedChecks(trace.error).map(({ name }) => name) : []
+  const sent = Object.keys({ ...trace.query, ...trace.fields }).filter(
     (name) => !GLOBAL_ARGUMENTS.has(name),
   )
-  const sent = names.flatMap((name) => args[name] ?? [])
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
-  const rejected = rejectedArgumentHints(logged).flatMap(({ argument = [] }) => argument)
-  const isDecided = [...names, ...rejected].some((name) => !Object.hasOwn(args, name))
-  const ofAll = isOfOne || !names.length || !isDecided ? undefined : assumed.args
-  return [...decisionsAbout(sent), ...(ofAll ? [ofAll] : [])]
+  const others = [...knownNames(logged, operation), ...rejected]
+  const ofAll = !isOfOne && others.some((name) => !Object.hasOwn(args, name))
+  return [
+    ...decisionsAbout((trace.args ? sent : rejected).flatMap((name) => args[name] ?? [])),
+    ...(ofAll && assumed.args ? [assumed.args] : []),
+  ]
 }
 
 const argumentGrounds = (
@@ -109,7 +121,7 @@ const argumentGrounds = (
   { reportFiles }: ExplainContext,
 ): readonly Ground[] => [
   ...checkGrounds(logged, operation, reportFiles),
-  ...argumentDecisions(logged).map((id) => decision(id, reportFiles)),
+  ...argumentDecisions(logged, operation).map((id) => decision(id, reportFiles)),
   ...quirkGrounds([...argumentQuirksInEffect(logged), ...checkQuirksInEffect(logged)], reportFiles),
 ]
 

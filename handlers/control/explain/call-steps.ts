@@ -1,7 +1,7 @@
 /** The steps of a call: permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
-import { isDenial } from '#handlers/control/requests/caller-hints.ts'
+import { DENIED_VALUES, isDenial } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, diffText, isLastUse, type RecordDiff } from '#handlers/control/requests/changes.ts'
 import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
@@ -58,11 +58,14 @@ function ruleText({ access, conditions = [] }: ContractOperation): string {
 
 type Files = ExplainContext['reportFiles']
 
-/** The decision that departs from deployments, else the usual one. */
+/** The decision about the rule of deployments, or about departing from it, else the usual one. */
 function accessGround(logged: LoggedRequest, operation: ContractOperation, files: Files) {
-  const departures = departuresOf(logged, 'access')
-  return departures.length
-    ? departures.map(({ decision: id }) => decision(id, files))
+  const { quirks = {}, access: rule } = operation
+  const replacing = Object.values(quirks).filter(({ access }) => access === rule)
+  const departures = logged.trace.decisions?.isAllowed ? departuresOf(logged, 'access') : []
+  const found = [...replacing, ...departures]
+  return found.length
+    ? found.map(({ decision: id }) => decision(id, files))
     : [groundOf(operation, 'access', files)]
 }
 
@@ -102,7 +105,7 @@ function isDecidedByOperation(access: ContractOperation['access']): boolean {
   return decidedBy === 'handler' && errors === 'own'
 }
 
-/** A check may find that the record does not exist, which is no denial. */
+/** A check may find that the record does not exist, or deny a value, which is not the rule. */
 function permissionText(logged: LoggedRequest, { access }: ContractOperation): string {
   const { decisions, error } = logged.trace
   if (decisions?.isAllowed)
@@ -110,7 +113,8 @@ function permissionText(logged: LoggedRequest, { access }: ContractOperation): s
       ? 'The operation itself decides who may call it.'
       : 'The call is allowed.'
   const rule = error?.rule ?? access
-  return error && !isDenial(error, logged.trace)
+  const isOfValue = error !== undefined && DENIED_VALUES.includes(error.key)
+  return error && (isOfValue || !isDenial(error, logged.trace))
     ? `The check of the rule ${rule} ended with ${errorText(logged)}`
     : `The call is denied by the rule ${rule} with ${errorText(logged)}`
 }

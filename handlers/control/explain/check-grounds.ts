@@ -38,7 +38,7 @@ interface FailedCheck {
   readonly code: unknown
 }
 
-function failedChecks({ key, details: { data } }: ApiError): readonly FailedCheck[] {
+export function failedChecks({ key, details: { data } }: ApiError): readonly FailedCheck[] {
   const names = memberOf(data, 'params')
   if (Array.isArray(names)) return names.map((name) => ({ name: String(name), code: key }))
   const problems = memberOf(data, 'details')

@@ -63,7 +63,7 @@ test('a rejected type of a declared argument does not cite decisions about other
   const api = testApi()
   await api.get('/builder/v1/notes/users?limit=many', { as: 'admin' })
   expect((await stepOf(api, 'arguments')).sources).not.toContain('D-020')
-  await api.get('/builder/v1/notes/users?limit=many&page=1', { as: 'admin' })
+  await api.get('/builder/v1/notes/users?limit=many&post_id=1', { as: 'admin' })
   expect((await stepOf(api, 'arguments')).sources).toContain('D-020')
 })
 
@@ -154,6 +154,7 @@ test('a denial because of the author is not explained by the rule about items', 
   expect(await hintsOf(api)).toEqual([
     'the caller is author; core.posts.create refused the call with rest_cannot_edit_others: Sorry, you are not allowed to create posts as this user.',
   ])
+  expect((await stepOf(api, 'permission')).says).toMatch(/^The check of the rule create_post ended/)
 })
 
 test('a caller without a role has none', async () => {
@@ -168,4 +169,40 @@ test('a body with members of its own cites the decision about them', async () =>
   const api = testApi()
   await api.get('/core/v2/posts/1')
   expect((await stepOf(api, 'handler')).sources).toContain('D-075')
+})
+
+test('decisions about members are cited only for responses with these members', async () => {
+  const api = testApi()
+  const isCited = async (path: string) => {
+    await api.get(path, { as: 'editor' })
+    return (await stepOf(api, 'handler')).sources.includes('D-075')
+  }
+  expect(await isCited('/core/v2/posts?per_page=1&_fields=id,slug')).toBe(false)
+  expect(await isCited('/core/v2/posts?per_page=1&_fields=id,meta')).toBe(true)
+  expect(await isCited('/core/v2/posts/21/revisions?_fields=id,parent')).toBe(false)
+  expect(await isCited('/core/v2/posts/21/revisions?_fields=id,format')).toBe(true)
+})
+
+test('a rejection cites decisions about the rejected arguments only', async () => {
+  const api = testApi()
+  const components = [{ title: 'No id' }]
+  await api.post('/builder/v1/components/update-titles', { status: 'draft', components }, 'admin')
+  expect((await stepOf(api, 'arguments')).sources).toEqual(['7', 'platform/core 2.8'])
+  await api.post('/builder/v1/components/update-titles', { status: 'no', components: [] }, 'admin')
+  expect((await stepOf(api, 'arguments')).sources).toContain('D-006')
+})
+
+test('a name that no operation knows rests on no decision', async () => {
+  const api = testApi()
+  await api.post('/builder/v1/favorites/widgets', { favorite: 'heading', kind: 'x' }, 'editor')
+  expect((await stepOf(api, 'arguments')).sources).toEqual(['7', 'platform/core 2.8'])
+})
+
+test('a caller without rights to the item is denied by the rule, not by a difference', async () => {
+  const api = testApi()
+  const path = '/core/v2/posts/1/revisions/160?force=true'
+  await api.send('DELETE', path, { as: 'author' })
+  expect((await stepOf(api, 'permission')).sources).toEqual(['D-025'])
+  await api.send('DELETE', path, { as: 'admin' })
+  expect((await stepOf(api, 'permission')).sources).toEqual(['D-081'])
 })

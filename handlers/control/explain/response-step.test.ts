@@ -97,3 +97,15 @@ test('_fields applies to the body of a fault, but not to its text', async () => 
   expect(await isFiltered({ a: 1 })).toBe(true)
   expect(await isFiltered('text')).toBe(false)
 })
+
+test('a body that is no object is neither filtered nor indented', async () => {
+  const api = testApi({ variant: 'b' })
+  const lines = async (path: string, method = 'GET') => {
+    await api.send(method, path, { as: 'admin' })
+    return (await responseLines(api)).filter((line) => line.startsWith('_'))
+  }
+  expect(await lines('/builder/v1/form-submissions/export?_fields=a&_pretty')).toEqual([])
+  expect(await lines('/multilang/v1/custom-xml-config?_fields=a&_pretty')).toEqual([])
+  expect(await lines(`${POSTS}?_fields=id&_pretty`, 'HEAD')).toEqual([])
+  expect(await lines(`${POSTS}?per_page=1&_fields=id&_pretty`)).toHaveLength(2)
+})

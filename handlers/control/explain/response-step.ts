@@ -1,5 +1,5 @@
 /** The last step: the status, the headers with their reasons, and the cache. */
-import { envelopeOf } from '#handlers/control/requests/error-text.ts'
+import { envelopeOf, sentBody } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { readFields } from '#handlers/runtime/response/fields.ts'
 import { platform } from './grounds.ts'
@@ -13,16 +13,32 @@ const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean 
   status < 400 &&
   !(trace.isAnsweredByFault && String(responseHeaders['Content-Type']).startsWith('text/'))
 
-/** Effects of the arguments that every operation takes. */
+const INDENT = '\n    '
+
+/** JSON that has members, or a body that is not stored. */
+function hasMembersToSelect(logged: LoggedRequest): boolean {
+  const body = sentBody(logged)
+  return body === undefined || typeof body === 'object'
+}
+
+/** Effects of the arguments that every operation takes; HEAD has no body. */
 function outputLines(logged: LoggedRequest): readonly string[] {
-  const { trace, responseBody } = logged
+  const { trace, responseBody, responseHeaders, calledMethod } = logged
+  if (calledMethod === 'HEAD') return []
   const { query = {}, fields = {} } = trace
-  const isFiltered = isReshaped(logged) && readFields(fields['_fields'] ?? query['_fields'])
+  const isJson = /json|script/.test(String(responseHeaders['Content-Type']))
+  const isFiltered =
+    isJson &&
+    isReshaped(logged) &&
+    hasMembersToSelect(logged) &&
+    readFields(fields['_fields'] ?? query['_fields'])
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
     ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
     ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),
-    ...('_pretty' in query ? ['_pretty: the body is indented'] : []),
+    ...('_pretty' in query && isJson && responseBody.includes(INDENT)
+      ? ['_pretty: the body is indented']
+      : []),
     ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
   ]
 }

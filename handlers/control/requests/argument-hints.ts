@@ -49,7 +49,7 @@ const hasKnownFields = (logged: LoggedRequest): boolean =>
 
 function unknownNames(logged: LoggedRequest): readonly string[] {
   const { operation, trace } = logged
-  if (!operation || operation.kind === 'batch') return NO_NAMES
+  if (!operation) return NO_NAMES
   const known = argumentsOf(operation)
   let found: Set<string> | undefined
   for (const sent of [trace.query, trace.fields])
@@ -212,9 +212,11 @@ export function conversionHints(
 }
 
 const OPENING_BRACE = 0x7b
+/** The white space of JSON: tab, line feed, carriage return and space. */
+const WHITE_SPACE: readonly number[] = [0x09, 0x0a, 0x0d, 0x20]
 
 const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
-  body?.[0] === OPENING_BRACE && !/json/.test(trace.type)
+  body?.find((byte) => !WHITE_SPACE.includes(byte)) === OPENING_BRACE && !/json/.test(trace.type)
 
 /** Lists and plain values contain no arguments; the body of a rejected request may be no JSON. */
 const hasNoFields = ({ body, operation, trace }: LoggedRequest): boolean =>

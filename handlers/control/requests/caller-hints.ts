@@ -26,7 +26,7 @@ const ANONYMOUS = 'the request is treated as anonymous'
 
 /** The login of the credentials, which a session may override. */
 const sentLogin = ({ sentLogin: login = 'the request' }: LoggedRequest): string =>
-  login.slice(0, MAX_QUOTE_LENGTH) || 'an empty login'
+  login.slice(0, MAX_QUOTE_LENGTH) || 'with an empty login'
 
 /** Whether the situation made a password wrong; unknown logins have none. */
 export const isPasswordExpired = ({ trace }: LoggedRequest): boolean =>
@@ -98,7 +98,7 @@ function ownDenialHints(logged: LoggedRequest, { id, access }: ContractOperation
 }
 
 /** Denials because of a value in the request, to callers that the description of the rule includes. */
-const DENIED_VALUES: readonly ApiError['key'][] = [
+export const DENIED_VALUES: readonly ApiError['key'][] = [
   'rest_cannot_create_as',
   'rest_cannot_edit_others',
   'rest_cannot_assign_sticky',

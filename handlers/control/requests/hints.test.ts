@@ -135,3 +135,25 @@ test('as deployed, a denial names the rule of deployments', async () => {
   await api.get('/builder/v1/send-event', { as: 'admin' })
   expect((await hints(api)).join()).not.toContain('roles: ;')
 })
+
+test('JSON without a type is named, also after white space', async () => {
+  const api = testApi()
+  await api.send('POST', POSTS, { body: bytes(' \n {"title":"a"}'), as: 'editor' })
+  expect((await hints(api)).join()).toContain('the body looks like JSON')
+})
+
+test('credentials with an empty login are called so', async () => {
+  const api = testApi()
+  await api.get(POSTS, { headers: { authorization: `Basic ${btoa(':')}` } })
+  expect((await hints(api))[0]).toContain('there is no account with an empty login')
+})
+
+test('unknown and overridden arguments of a batch itself are named', async () => {
+  const api = testApi()
+  await api.post('/batch/v1?validation=normal', { request: [], validation: 'strict' }, 'editor')
+  expect(await hints(api)).toEqual([
+    'request is not an argument of this operation; did you mean requests?',
+    'validation is "strict" in the body, which takes precedence over "normal" in the query',
+    'requests is required',
+  ])
+})

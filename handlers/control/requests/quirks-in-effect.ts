@@ -21,19 +21,26 @@ function formsIn(value: unknown, name: string): readonly MemberForm[] {
   return [...own, ...Object.values(value).flatMap((each) => formsIn(each, name))]
 }
 
-/** Whether the body has a member in the form of deployments; true for a body that is not stored. */
-function hasDeployedMember(
+type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
+
+/** Whether some member of the body compares like that; true for a body that is not stored. */
+function hasMember(
   { responseBody }: LoggedRequest,
-  members: NonNullable<ListedQuirk['members']>,
+  members: NonNullable<Quirk['members']>,
+  matches: FormMatch,
 ): boolean {
   const body = tryParseJson(responseBody)
   if (body === undefined) return true
   if (isEmptyList(body)) return false
-  return Object.entries(members).some(([name, form]) => {
-    const found = formsIn(body, name)
-    return form === 'absent' ? found.length === 0 : found.includes(form)
-  })
+  return Object.entries(members).some(([name, form]) => matches(formsIn(body, name), form))
 }
+
+const isAsDeployed: FormMatch = (found, deployed) =>
+  deployed === 'absent' ? found.length === 0 : found.includes(deployed)
+
+/** A member that deployments have may be absent as documented. */
+const isAsDocumented: FormMatch = (found, deployed) =>
+  deployed === 'absent' ? found.length > 0 : !found.includes(deployed)
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
@@ -43,7 +50,7 @@ function hasForm(logged: LoggedRequest, { response, members }: ListedQuirk): boo
   const { errors, status: statuses } = response
   const hasError = !errors || errors.some((key) => key === trace.error?.key)
   const hasStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  return hasError && hasStatus && (!members || hasDeployedMember(logged, members))
+  return hasError && hasStatus && (!members || hasMember(logged, members, isAsDeployed))
 }
 
 /** Those of the operation: asked for while the response was made, or that replaced the access rule. */
@@ -62,14 +69,13 @@ const isAboutAccess = ({ access, response: { status = [] } }: Quirk): boolean =>
   access !== undefined || (status.length > 0 && status.every((each) => DENIALS.includes(each)))
 
 /** Quirks whose decision the stand-in follows instead of deployments, about access or the rest. */
-export function departuresOf(
-  { operation, trace: { departures } }: LoggedRequest,
-  part: 'access' | 'response',
-): readonly Quirk[] {
+export function departuresOf(logged: LoggedRequest, part: 'access' | 'response'): readonly Quirk[] {
+  const { operation, trace } = logged
   return Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) => {
     const isRule = quirk.access !== undefined && quirk.access !== operation?.access
-    const isFollowed = isRule || departures?.has(name)
-    return isFollowed && isAboutAccess(quirk) === (part === 'access') ? [quirk] : []
+    const isFollowed = isRule || trace.departures?.has(name)
+    const isShown = !quirk.members || hasMember(logged, quirk.members, isAsDocumented)
+    return isFollowed && isShown && isAboutAccess(quirk) === (part === 'access') ? [quirk] : []
   })
 }
 

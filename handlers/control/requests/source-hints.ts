@@ -50,7 +50,7 @@ const hasSources = ({ operation, trace: { fields, query } }: LoggedRequest): boo
 
 export function sourceHints(logged: LoggedRequest, context: HintContext): readonly Hint[] {
   const { operation } = logged
-  if (!operation || operation.kind === 'batch' || !hasSources(logged)) return NO_HINTS
+  if (!operation || !hasSources(logged)) return NO_HINTS
   const { args, undeclared = {}, params } = operation
   const messageOf = operation.reads ? ignoredMessage : overriddenMessage
   const found = Object.keys({ ...args, ...undeclared, ...params }).flatMap((name): Hint[] => {

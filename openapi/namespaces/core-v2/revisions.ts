@@ -124,7 +124,7 @@ const deleteOperation = (type: RevisionParent) =>
     effect: 'irreversible',
     actsOn: { parent: [type.singular], id: ['revision'] },
     spec: '4.9',
-    assumed: { responses: 'D-081', errors: 'D-081', access: 'D-081', behaviour: 'D-025' },
+    assumed: { responses: 'D-081', errors: 'D-081', access: 'D-025', behaviour: 'D-025' },
     quirks: { undeletable, ...quirksOf(type) },
   })
 

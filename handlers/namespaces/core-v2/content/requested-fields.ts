@@ -19,5 +19,8 @@ export function wholeMembers(call: FieldsCall, record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !isOmitted(name)))
 }
 
+/** Whether the response shows the fields of `meta`. */
+export const includesMeta = (call: FieldsCall): boolean => includesField(fieldsOf(call), 'meta')
+
 /** The links of a revision depend on its parent: they are included only with that field. */
 export const includesParent = (call: FieldsCall): boolean => includesField(fieldsOf(call), 'parent')

@@ -12,6 +12,7 @@ import type { Caller } from '#handlers/runtime/caller.ts'
 import { hasAddOn } from '#handlers/runtime/request/disabled-routes.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
 import type { RecordContext } from '#openapi/language/resource.ts'
+import { includesMeta } from './requested-fields.ts'
 
 export interface Viewer {
   readonly site: Site
@@ -33,7 +34,7 @@ export interface Viewer {
 
 type CallParts = Pick<
   Call<unknown, 'footnotesInView' | 'reducedFields'>,
-  'site' | 'caller' | 'urls' | 'param' | 'quirk'
+  'site' | 'caller' | 'urls' | 'param' | 'quirk' | 'request'
 >
 
 /** Every route with posts reads `excerpt_length`; text without a number counts as 0. */
@@ -49,7 +50,7 @@ export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   urls: call.urls,
   context,
   excerptLength: excerptLengthOf(call),
-  footnotesInView: () => context !== 'edit' && call.quirk('footnotesInView'),
+  footnotesInView: () => context !== 'edit' && includesMeta(call) && call.quirk('footnotesInView'),
   reducedFields: () => call.quirk('reducedFields'),
   hasAddOn: hasAddOn(call.site),
   numbering: new Map(),
