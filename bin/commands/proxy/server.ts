@@ -1,6 +1,7 @@
 /**
  * Listens in front of a target; paths of the proxy itself are the control interface of a stand-in.
  */
+import process from 'node:process'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { requestHeaders } from '#bin/relay/head.ts'
 import { createRequestReader, type NameTranslation, translationOf } from '#bin/relay/interpret.ts'
@@ -8,6 +9,7 @@ import { loggedOutput, tracedParts } from '#bin/relay/logged-output.ts'
 import { createRelay, type RelayedExchange, type RelayRoute } from '#bin/relay/relay.ts'
 import { rewriteHeaders, rewriteLinks } from '#bin/relay/rewrite.ts'
 import type { RelayTarget } from '#bin/relay/target.ts'
+import { reportFilesIn } from '#bin/report-files/report-files.ts'
 import type { Forwarder } from '#conformance/transport/forward.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { SEEDS } from '#fixtures/datasets/registry.ts'
@@ -49,6 +51,7 @@ async function createJournalStandIn(target: RelayTarget): Promise<StandIn> {
     template: () => template,
     dataset: 'empty',
     restPrefix: prefixOf(target),
+    reportFiles: reportFilesIn(process.cwd()),
     ...(names && { names }),
   })
   standIn.deployment.proxied = { host: target.host, root: target.root }

@@ -234,3 +234,24 @@ test('long and hostile names fit in tables and cards', async ({ page }) => {
       }
   })
 })
+
+test('a proxy has no views and actions of a site', async ({ page }) => {
+  const proxied = { host: 'staging.example', root: '/api/' }
+  await withInspector(page, { proxied }, async ({ base, troubles }) => {
+    await titleAt(base)
+    await page.goto(`${base}/__understudy/#/records`)
+    await page.getByText('GET /api/core/v2/posts/1').click()
+    await expect(page.getByRole('banner')).toContainText('proxy of staging.example')
+    const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    await expect(views).toHaveText(['Requests', 'Page loads', 'Coverage', 'Interface', 'Reports'])
+    await expect(page.getByRole('button', { name: 'curl' })).toBeVisible()
+    for (const name of ['Replay', 'Make this fail…', 'Test…', 'Reset', 'Freeze'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    for (const view of ['loads', 'coverage', 'interface/core.posts.update', 'reports']) {
+      await page.goto(`${base}/__understudy/#/${view}`)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+    }
+    expect(troubles).toEqual([])
+  })
+})

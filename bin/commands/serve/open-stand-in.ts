@@ -4,12 +4,12 @@ import process from 'node:process'
 import type { Values } from '#bin/cli/options.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
+import { reportFilesIn } from '#bin/report-files/report-files.ts'
 import { isAllowedScheme } from '#handlers/authorize-screen/request.rules.ts'
 import type { StateOptions } from '#handlers/stand-in/assembly.ts'
 import { createStandIn, type StandIn } from '#handlers/stand-in/stand-in.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import type { options } from './options.ts'
-import { reportFilesIn } from './report-files.ts'
 import type { WatchedDataset } from './watch.ts'
 
 type ServeValues = Values<typeof options>

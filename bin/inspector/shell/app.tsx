@@ -4,7 +4,7 @@ import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { PageNotice } from '#bin/inspector/parts/notice.tsx'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
-import { refresh, showError } from '#bin/inspector/state/session.ts'
+import { health, refresh, showError } from '#bin/inspector/state/session.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -82,8 +82,8 @@ export function App() {
   useSite()
   useReturn()
   useRequests(accessState.value === 'open')
-  if (accessState.value === 'unknown') return <p class="alone quiet">Connecting to the stand-in…</p>
-  if (accessState.value !== 'open') return <AccessNotice />
+  if (accessState.value !== 'unknown' && accessState.value !== 'open') return <AccessNotice />
+  if (!health.value) return <p class="alone quiet">Connecting to the stand-in…</p>
   return (
     <>
       <button type="button" class="skip" onClick={focusView}>

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright'
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
 import { packageRoot } from '#bin/cli/package.ts'
-import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
+import { reportFilesIn } from '#bin/report-files/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
+import type { ProxiedDeployment } from '#handlers/control/deployment/deployment.ts'
 import type { JournalLimits } from '#handlers/control/requests/journal.ts'
 import type { ScenarioSet } from '#handlers/control/scenarios/scenario.ts'
 import type { ServerOptions } from '#handlers/hosts/server/listener.ts'
@@ -34,13 +35,14 @@ function watch(page: Page): readonly string[] {
 interface InspectorOptions extends Omit<ServerOptions, 'standIn'> {
   readonly journal?: Partial<JournalLimits>
   readonly scenarios?: ScenarioSet
+  readonly proxied?: ProxiedDeployment
   /** Where reports are; the default is the root of the package. */
   readonly folder?: string
 }
 
 export async function withInspector(
   page: Page,
-  { journal = {}, folder = packageRoot(), scenarios, ...options }: InspectorOptions,
+  { journal = {}, folder = packageRoot(), scenarios, proxied, ...options }: InspectorOptions,
   run: (watched: InspectorPage) => Promise<void>,
 ): Promise<void> {
   const template = readDataset(demo('a'))
@@ -52,6 +54,7 @@ export async function withInspector(
     reportFiles: reportFilesIn(folder),
   })
   if (scenarios) standIn.scenarios.use(scenarios)
+  standIn.deployment.proxied = proxied
   const running = await startServer(
     { standIn, inspector: inspectorFiles, ...options },
     { port: 0, host: '127.0.0.1' },

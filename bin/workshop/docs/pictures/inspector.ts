@@ -1,6 +1,6 @@
 /** A server with data for each view of the inspector. */
 import { inspectorFiles } from '#bin/cli/inspector-files.ts'
-import { reportFilesIn } from '#bin/commands/serve/report-files.ts'
+import { reportFilesIn } from '#bin/report-files/report-files.ts'
 import { readDataset } from '#fixtures/dataset/dataset.ts'
 import { demo } from '#fixtures/datasets/demo.ts'
 import { DEFAULT_SITE } from '#fixtures/site/sites.ts'
