@@ -4,7 +4,12 @@
  */
 import { attemptRemoval } from '#conformance/ledger/attempt-removal.ts'
 import { appendEntry } from '#conformance/ledger/ledger.ts'
-import type { Entry, LedgerState, PendingSetting } from '#conformance/ledger/ledger-entry.ts'
+import type {
+  Entry,
+  LedgerState,
+  PendingRecord,
+  PendingSetting,
+} from '#conformance/ledger/ledger-entry.ts'
 import { removeTruncatedLine } from '#conformance/ledger/read-ledger.ts'
 import { reasonOlder } from '#conformance/ledger/record-age.ts'
 import { readTagged, tagOf } from '#conformance/ledger/record-tag.ts'
@@ -97,19 +102,21 @@ export async function cleanUpLedger(
     if (above !== undefined) owned.addExisting(resource, [above])
   const remover = { caller, owned }
   await confirmOwnedRecords(remover, state)
-  const left: string[] = []
+  /** By the number of the entry. */
+  const left = new Map<number, string>()
   const notes = createNotes(file)
   let [removed, restored, unneeded] = [0, 0, 0]
   async function attempt(
     subject: string,
     work: () => Promise<Removal>,
-    doneEntry: Entry,
+    doneEntry: Entry & { readonly n: number },
   ): Promise<number> {
     const removal = await attemptRemoval(subject, work)
     if ('left' in removal) {
-      left.push(removal.left)
+      left.set(doneEntry.n, removal.left)
       return 0
     }
+    left.delete(doneEntry.n)
     notes.add(doneEntry)
     if (removal.undone === 0) unneeded += 1
     return removal.undone
@@ -121,11 +128,15 @@ export async function cleanUpLedger(
       n: setting.n,
     })
   }
-  for (const entry of state.records)
-    removed += await attempt(
+  const removeEntry = (entry: PendingRecord) =>
+    attempt(
       `${entry.resource} ${entry.tag}`,
       () => removeRecorded(remover, resourceNamed(entry.resource), entry),
       { type: 'gone', n: entry.n },
     )
-  return { removed, restored, unneeded, left: [...left, ...notes.failures] }
+  for (const entry of state.records) removed += await removeEntry(entry)
+  // A list that has shown other records of the run meanwhile shows that lost ones do not exist.
+  const lost = state.records.filter((entry) => entry.lost !== undefined && left.has(entry.n))
+  for (const entry of lost) if (owned.isListed(entry.resource)) removed += await removeEntry(entry)
+  return { removed, restored, unneeded, left: [...left.values(), ...notes.failures] }
 }

@@ -13,8 +13,8 @@ import {
 import { GATEWAY_STATUSES, repeatUndelivered } from '#conformance/transport/availability.ts'
 import {
   type HttpMethod,
+  isConnectionError,
   isSameResponse,
-  NoResponseError,
   type OutgoingRequest,
   type TargetResponse,
   TransportError,
@@ -84,7 +84,7 @@ async function sendControl(request: UnknownRouteRequest): Promise<TargetResponse
     const response = await repeatUndelivered(() => transport.send(outgoing), pause)
     if (!NOT_OF_SITE.includes(response.status)) return response
   } catch (error) {
-    if (!(error instanceof NoResponseError) || attempts === 1) throw error
+    if (!isConnectionError(error) || attempts === 1) throw error
     return repeat()
   }
   if (attempts > 1) return repeat()

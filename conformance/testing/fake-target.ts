@@ -38,6 +38,8 @@ export type Override = (request: FakeRequest) => Reply | 'hang' | undefined
 interface FakeTarget {
   readonly address: string
   readonly requests: readonly FakeRequest[]
+  /** Closes all connections and refuses new ones for a while. */
+  leave(milliseconds: number): void
   close(): Promise<void>
 }
 
@@ -220,6 +222,10 @@ export async function startFake({
   return {
     address: `http://127.0.0.1:${port}/${variant === 'b' ? 'en/' : ''}api/`,
     requests,
+    leave(milliseconds) {
+      server.closeAllConnections()
+      server.close(() => setTimeout(() => server.listen(port, '127.0.0.1'), milliseconds))
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

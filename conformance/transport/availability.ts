@@ -94,7 +94,8 @@ export function createAvailability(options: AvailabilityOptions): Availability {
     const maxGap = hasResponded ? MAX_GAP_MS : MAX_START_GAP_MS
     const since = clock.now()
     let last = reason
-    onWait?.(`the target does not respond (${reason}); waiting for up to ${seconds(most)}`)
+    if (!stop?.aborted)
+      onWait?.(`the target does not respond (${reason}); waiting for up to ${seconds(most)}`)
     for (let gap = FIRST_GAP_MS; clock.now() - since < most; gap *= 2) {
       await clock.sleep(Math.min(gap, maxGap), stop).catch((error: unknown) => {
         const stopped = `${messageOf(error)} while the target did not respond (${last})`

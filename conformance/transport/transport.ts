@@ -14,6 +14,7 @@ import {
   BlockedRequestError,
   type CalledRoute,
   type Exchange,
+  isConnectionError,
   NoResponseError,
   type OutgoingRequest,
   type TargetResponse,
@@ -66,7 +67,7 @@ export interface Transport {
 /** The response of a route; undefined if it gives none, or may not be called. */
 export const responseOrUndefined = (transport: Transport, outgoing: OutgoingRequest) =>
   transport.send(outgoing).catch((error: unknown) => {
-    if (error instanceof NoResponseError || error instanceof BlockedRequestError) return undefined
+    if (isConnectionError(error) || error instanceof BlockedRequestError) return undefined
     throw error
   })
 

@@ -35,8 +35,8 @@ function ledgerOf(address: string, { lines, run = newRunId(), header, tail = '' 
 function cleanUp(address: string | undefined, file: string, ...more: readonly string[]) {
   const users = `${file}.users.json`
   writeFileSync(users, JSON.stringify(BUILT_IN_CREDENTIALS))
-  const operands = address === undefined ? [] : [address]
-  return understudy(['conform', ...operands, '--cleanup', file, '--users', users, ...more])
+  const target = address === undefined ? [] : [address, '--users', users]
+  return understudy(['conform', ...target, '--cleanup', file, ...more])
 }
 
 const send = (foreign: RemoteDeployment, path: string, body: object) =>
@@ -165,6 +165,20 @@ test('only records that were there are reported as removed', async () => {
   })
   expect(out).toMatch(/^removed 1 record of .*; 2 entries of the ledger needed no cleanup\n$/)
   expect(after).not.toEqual(before)
+})
+
+test('a list that shows one record of the run proves that lost ones were not created', async () => {
+  const run = newRunId()
+  const { code, out } = await attack(async (foreign) => {
+    await send(foreign, 'core/v2/posts', { title: `${run}-1`, status: 'draft' })
+    const lines = [1, 2].flatMap((n) => [
+      { ...intent, n, tag: `${run}-${n}` },
+      { type: 'lost', n, why: 'its creation was not answered' },
+    ])
+    return { run, lines }
+  })
+  expect(out).toMatch(/^removed 1 record of .*; 1 entry of the ledger needed no cleanup\n$/)
+  expect(code).toBe(0)
 })
 
 test('a setting that has its old value is not reported as put back', async () => {

@@ -55,6 +55,25 @@ test('a target that refuses connections at first is waited for', async () => {
   expect(report.verdict.counts.pass).toBeGreaterThan(5)
 }, 60_000)
 
+test('a target that is away during the examination is waited for, and judged', async () => {
+  let isAway = false
+  const fake = await startFake({
+    override: ({ method }) => {
+      if (method === 'POST' && !isAway) {
+        isAway = true
+        fake.leave(3000)
+        return 'hang'
+      }
+      return undefined
+    },
+  })
+  const { code, err, report } = await judged(fake.address)
+  await fake.close()
+  expect(err).toContain('waiting for up to 120 seconds')
+  expect(report.verdict.counts).toMatchObject({ fail: 0, error: 0 })
+  expect(code).toBe(0)
+}, 60_000)
+
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
