@@ -19,7 +19,7 @@ import { asCurl, asFetch, contentTypeOf } from './copy-as.rules.ts'
 import { ExportTest } from './export-test.tsx'
 
 function CopyAs({ request }: { readonly request: ReceivedRequest }) {
-  const password = passwordIn(health.value?.dataset, request.user ?? '')
+  const password = passwordIn(isProxy() ? undefined : health.value?.dataset, request.user ?? '')
   const [isExporting, setExporting] = useState(false)
   const source = { origin: location.origin + BASE_PATH, request, password }
   return (

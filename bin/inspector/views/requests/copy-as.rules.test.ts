@@ -29,6 +29,14 @@ test('a request is copied as a shell command with quoting', () => {
   )
 })
 
+test('the token of a team is a placeholder', () => {
+  const headers = { 'x-understudy-token': '***' }
+  const ofTeam = { ...details, site: 'default', method: 'GET', request: { headers } }
+  expect(asCurl({ ...source, request: ofTeam })).toBe(
+    `curl -u 'editor:editor-secret' -H 'x-understudy-token: TOKEN' 'http://127.0.0.1:4010/api/core/v2/posts/3?x=1'`,
+  )
+})
+
 test('a request is copied as code with an identical body', () => {
   const sent: unknown[] = []
   const run = new Function('fetch', 'btoa', `return (async () => { ${asFetch(source)} })()`)

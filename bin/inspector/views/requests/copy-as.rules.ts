@@ -19,6 +19,12 @@ const codeText = (text: string): string =>
 
 const addressOf = ({ origin, request }: CopySource): string => `${origin}${request.target}`
 
+/** Headers of the stand-in; like a password, the token of a team is not in the log. */
+const ownHeaders = ({ site, request }: ReceivedRequest): readonly (readonly [string, string])[] => [
+  ...(site === 'default' ? [] : [['x-understudy-site', site] as const]),
+  ...(request.headers['x-understudy-token'] ? [['x-understudy-token', 'TOKEN'] as const] : []),
+]
+
 export function asCurl(source: CopySource): string {
   const { request, password } = source
   const type = contentTypeOf(request)
@@ -27,9 +33,7 @@ export function asCurl(source: CopySource): string {
     'curl',
     ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
     ...(request.user ? [`-u ${shellText(`${request.user}:${password}`)}`] : []),
-    ...(request.site === 'default'
-      ? []
-      : [`-H ${shellText(`x-understudy-site: ${request.site}`)}`]),
+    ...ownHeaders(request).map(([name, value]) => `-H ${shellText(`${name}: ${value}`)}`),
     ...(body && type ? [`-H ${shellText(`content-type: ${type}`)}`] : []),
     ...(body ? [`--data-raw ${shellText(body)}`] : []),
     shellText(addressOf(source)),
@@ -43,7 +47,7 @@ function headerLines({ request, password }: CopySource): readonly string[] {
     ...(request.user
       ? [`authorization: \`Basic \${btoa(${codeText(`${request.user}:${password}`)})}\``]
       : []),
-    ...(request.site === 'default' ? [] : [`'x-understudy-site': ${codeText(request.site)}`]),
+    ...ownHeaders(request).map(([name, value]) => `${codeText(name)}: ${codeText(value)}`),
     ...(body && type ? [`'content-type': ${codeText(type)}`] : []),
   ]
 }
