@@ -78,6 +78,7 @@ export function HistoryPart() {
   return (
     <>
       <h2>History</h2>
+      <p class="quiet">Times are real, not those of the clock of the site.</p>
       <Loaded of={steps}>{(list) => <Steps steps={list} />}</Loaded>
     </>
   )
