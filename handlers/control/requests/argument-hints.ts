@@ -243,9 +243,12 @@ const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
   trace.fields === undefined &&
   trace.args !== undefined
 
+/** Whether it was rejected before it was read, such as for the name of its site. */
+const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
+
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   const { trace } = logged
-  if (isFile(logged)) return NO_HINTS
+  if (isFile(logged) || isUnread(logged)) return NO_HINTS
   if (hasNoFields(logged)) return NO_FIELDS
   if (!isUntypedJson(logged))
     return isUnreadBody(logged)

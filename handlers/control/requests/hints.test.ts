@@ -157,3 +157,12 @@ test('unknown and overridden arguments of a batch itself are named', async () =>
     'requests is required',
   ])
 })
+
+test('a request that was rejected unread is not said to lack a content type', async () => {
+  const api = testApi()
+  const headers = { 'x-understudy-site': 'not a name', 'content-type': 'application/json' }
+  await api.send('POST', POSTS, { body: bytes('{"title":"a"}'), headers, as: 'editor' })
+  const { body } = await api.get('//__understudy/requests')
+  expect(body.at(-1).code).toBe('understudy_invalid_site')
+  expect(body.at(-1).hints).toEqual([])
+})
