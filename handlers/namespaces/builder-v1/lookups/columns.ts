@@ -3,6 +3,7 @@ import type { PostRecord } from '#fixtures/models/post.ts'
 import type { TermRecord } from '#fixtures/models/term.ts'
 import type { UserRecord } from '#fixtures/models/user.ts'
 import type { Site } from '#fixtures/site/site.ts'
+import { approvedComments } from '#handlers/platform/content/approved-comments.ts'
 import type { Columns, ColumnValue } from './lookups.rules.ts'
 
 const NO_DATE = '0000-00-00 00:00:00'
@@ -17,9 +18,7 @@ interface LabelContext {
 }
 
 export function postColumns(post: PostRecord, { site, home, label }: LabelContext): Columns {
-  const comments = site.comments
-    .all()
-    .filter(({ post: of, status }) => of === post.id && status === 'approved')
+  const comments = approvedComments(site, post.id)
   return new Map<string, ColumnValue>([
     ['ID', post.id],
     ['post_author', String(post.author)],
