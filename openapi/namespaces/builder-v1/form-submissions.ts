@@ -226,11 +226,11 @@ export const listForms = operation({
 
 export const formSubmissionsOperations = [
   listSubmissions,
-  updateSubmissions,
   deleteSubmissions,
+  updateSubmissions,
   getSubmission,
-  updateSubmission,
   deleteSubmission,
+  updateSubmission,
   restoreSubmission,
   restoreSubmissions,
   exportSubmissions,
