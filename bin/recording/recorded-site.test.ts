@@ -263,3 +263,23 @@ test('components, steps, capabilities and files of folders are shown as recorded
   ])
   expect((await bodyAt('/folders/v1/export-csv')).folders[0].attachment_ids).toBe('36|37')
 })
+
+test('a gallery of recorded files is rendered by the stand-in, whatever its number', async () => {
+  const image = {
+    ...{ id: 5, slug: 'lake', mime_type: 'image/jpeg', alt_text: 'A lake', author: 1 },
+    ...{ title: text('Lake'), caption: text(''), date: '2026-03-01T10:00:00' },
+    source_url: `${HOME}/uploads/lake.jpg`,
+    media_details: { width: 100, height: 100, filesize: 9, sizes: {} },
+  }
+  const shown = (content: object) => ({
+    'index.read': INDEX,
+    'core.posts.read': postWith({ content, _embedded: { 'wp:featuredmedia': [image] } }),
+  })
+  const raw = '[gallery ids="5" link="none"]'
+  const { get } = replay(shown({ raw, protected: false }))
+  const { rendered } = (await get('/core/v2/posts/7')).body.content
+  expect(rendered).toContain("id='gallery-1'")
+  const later = rendered.replaceAll('gallery-1', 'gallery-4').replaceAll(TEST_ORIGIN, HOME)
+  const { dataset } = replay(shown(text(raw, `<p>${later}</p>`)))
+  expect(dataset.records.posts[0].rendered?.content).toBeUndefined()
+})

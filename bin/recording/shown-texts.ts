@@ -1,7 +1,14 @@
 /** Keeps the rendered texts of a recording that the stand-in would render differently. */
-import { blockClasses, disabledRoutes } from '#fixtures/documents/platform.ts'
+import {
+  blockClasses,
+  disabledRoutes,
+  recordedHome,
+  siteFolders,
+} from '#fixtures/documents/platform.ts'
+import type { MediaRecord } from '#fixtures/models/media.ts'
 import type { ModelName } from '#fixtures/models/registry.ts'
-import { NO_PICTURES } from '#handlers/platform/rendering/pictures.rules.ts'
+import { sitePictures } from '#handlers/platform/content/render-settings.ts'
+import { NO_PICTURES, type SitePictures } from '#handlers/platform/rendering/pictures.rules.ts'
 import {
   excerptOf,
   type RenderSettings,
@@ -19,13 +26,33 @@ import { BUILDER } from '#openapi/shared/content-fields.ts'
 import { asList, asRecord, isRecord, type Json, memberOf } from '#openapi/values/json.ts'
 import type { RecordedData } from './store.ts'
 
-/** As `renderSettings` reads them from a site; texts with its files are kept. */
+const isPicture = (record: Json): record is Json & MediaRecord =>
+  MEDIA_MEMBERS.every((name) => record[name] !== undefined)
+const MEDIA_MEMBERS = ['id', 'mime_type', 'file', 'width', 'height', 'alt', 'caption', 'slug']
+
+/** As on the recorded site; a file attached to an item has its page below that item. */
+function picturesIn(records: RecordedData, storedValue: StoredValue): SitePictures {
+  const home = storedValue(recordedHome.name)
+  if (typeof home !== 'string') return NO_PICTURES
+  const { uploads } = { ...siteFolders.initial, ...asRecord(storedValue(siteFolders.name)) }
+  const media = [...(records.get('media')?.values() ?? [])].filter(isPicture)
+  return sitePictures({
+    find: (id) => media.find((file) => file.id === id),
+    all: () => media,
+    linkOf: ({ slug }) => `${home}/${slug}/`,
+    folder: `${home}/${uploads}`,
+  })
+}
+
+type StoredValue = (name: string) => unknown
+
+/** As `renderSettings` reads them from a site. */
 function settingsIn(records: RecordedData): RenderSettings {
-  const storedValue = (name: string) => memberOf(records.get('options')?.get(name), 'value')
+  const storedValue: StoredValue = (name) => memberOf(records.get('options')?.get(name), 'value')
   return {
     classes: { ...blockClasses.initial, ...asRecord(storedValue(blockClasses.name)) },
     hasBuilder: !asList(storedValue(disabledRoutes.name)).includes(`/${BUILDER}`),
-    pictures: NO_PICTURES,
+    pictures: picturesIn(records, storedValue),
   }
 }
 
@@ -63,8 +90,15 @@ const sourceIn = (record: Json): ItemSource => ({
 const isTextPart = (name: string): name is TextPart =>
   name === 'title' || name === 'content' || name === 'excerpt'
 
-/** The numbers of generated names depend on the other texts of a response. */
-const withoutNumbers = (shown: string): string => shown.replace(/-\d+\b/g, '')
+/**
+ * Without what depends on the other texts of a response: the numbers of generated names, and
+ * paragraphs around generated blocks.
+ */
+const independent = (shown: string): string =>
+  shown
+    .replace(/-\d+\b/g, '')
+    .replace(/<p>(?=<(?:div|figure)\b)/g, '')
+    .replace(/(<\/(?:div|figure)>\s*)<\/p>/g, '$1')
 
 function completeRecord(
   record: Json,
@@ -77,7 +111,7 @@ function completeRecord(
   const own = Object.entries(rendered).flatMap(([part, shown]) => {
     const shownText = memberOf(shown, 'text')
     if (!isTextPart(part) || typeof shownText !== 'string') return []
-    if (withoutNumbers(shownText) === withoutNumbers(renderers[part](source, settings))) return []
+    if (independent(shownText) === independent(renderers[part](source, settings))) return []
     return [[part, { of: digestOf(part, source), text: shownText }]]
   })
   return own.length ? { ...others, rendered: Object.fromEntries(own) } : others

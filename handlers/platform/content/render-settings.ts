@@ -29,27 +29,38 @@ function sizesOf(media: MediaRecord): readonly (readonly [string, PictureFile])[
 
 const isImage = ({ mime_type }: MediaRecord): boolean => mime_type.startsWith('image/')
 
-function pictureOf(site: Site, urls: SiteUrls, media: MediaRecord): Picture {
-  const { id, file, width, height, alt, caption } = media
+interface PicturePlaces {
+  readonly find: (id: number) => MediaRecord | undefined
+  readonly all: () => readonly MediaRecord[]
+  readonly linkOf: (media: MediaRecord) => string
+  readonly folder: string
+}
+
+export function sitePictures({ find, all, linkOf, folder }: PicturePlaces): SitePictures {
+  const pictureOf = (media: MediaRecord): Picture => {
+    const { id, file, width, height, alt, caption } = media
+    const shown = { id, file, width, height, alt, caption }
+    return { ...shown, link: linkOf(media), folder, sizes: new Map(sizesOf(media)) }
+  }
   return {
-    ...{ id, file, width, height, alt, caption },
-    link: filePermalink(site, urls, media),
-    folder: fileAddress(urls.base, { file: '' }).slice(0, -1),
-    sizes: new Map(sizesOf(media)),
+    find: (id) => {
+      const found = find(id)
+      return found && isImage(found) ? pictureOf(found) : undefined
+    },
+    attachedTo: (id) =>
+      all()
+        .filter((file) => file.parent === id && isImage(file))
+        .map(pictureOf),
   }
 }
 
-export const picturesOf = (site: Site, urls: SiteUrls): SitePictures => ({
-  find: (id) => {
-    const found = site.media.get(id)
-    return found && isImage(found) ? pictureOf(site, urls, found) : undefined
-  },
-  attachedTo: (id) =>
-    site.media
-      .all()
-      .filter((file) => file.parent === id && isImage(file))
-      .map((file) => pictureOf(site, urls, file)),
-})
+export const picturesOf = (site: Site, urls: SiteUrls): SitePictures =>
+  sitePictures({
+    find: (id) => site.media.get(id),
+    all: () => site.media.all(),
+    linkOf: (media) => filePermalink(site, urls, media),
+    folder: fileAddress(urls.base, { file: '' }).slice(0, -1),
+  })
 
 /** The properties of a site that its rendered texts depend on. */
 export const renderSettings = (site: Site, urls: SiteUrls): RenderSettings => ({
