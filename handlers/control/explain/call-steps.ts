@@ -17,7 +17,14 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import type { ListedQuirk } from '#openapi/language/quirks.ts'
 import { asList } from '#openapi/values/json.ts'
-import { decision, type Ground, groundOf, quirkGrounds, uniqueGrounds } from './grounds.ts'
+import {
+  decision,
+  ERRORS_DECISION,
+  type Ground,
+  groundOf,
+  quirkGrounds,
+  uniqueGrounds,
+} from './grounds.ts'
 import { type ExplainContext, type ExplainStep, errorText, serverError } from './step.ts'
 
 /** Only the first reads of a request are recorded. */
@@ -79,6 +86,13 @@ function resultGrounds(logged: LoggedRequest, operation: ContractOperation, file
   ]
 }
 
+/** A record that does not exist, or a denied value; not about a difference from deployments. */
+function checkGround({ quirks = {}, ...operation }: ContractOperation, files: Files): Ground {
+  const differences = Object.values(quirks).map(({ decision: id }) => id)
+  const isDifference = differences.some((id) => id === operation.assumed?.errors)
+  return isDifference ? decision(ERRORS_DECISION, files) : groundOf(operation, 'errors', files)
+}
+
 /** A rule of deployments rests on its own decision. */
 function accessGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
   const isDenied = !logged.trace.decisions?.isAllowed
@@ -89,7 +103,7 @@ function accessGrounds(logged: LoggedRequest, operation: ContractOperation, file
   return [
     ...(quirks.length ? [] : accessGround(logged, operation, files)),
     ...(isDenied && error?.rule === 'right_nonce' ? [decision('D-029', files)] : []),
-    ...(isError ? [groundOf(operation, 'errors', files)] : []),
+    ...(isError ? [checkGround(operation, files)] : []),
     ...quirkGrounds([...quirks, ...errorQuirks], files),
   ]
 }

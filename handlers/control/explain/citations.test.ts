@@ -206,3 +206,13 @@ test('a caller without rights to the item is denied by the rule, not by a differ
   await api.send('DELETE', path, { as: 'admin' })
   expect((await stepOf(api, 'permission')).sources).toEqual(['D-081'])
 })
+
+test('a revision that does not exist is not explained by who may remove one', async () => {
+  for (const asDeployed of [true, false]) {
+    const api = testApi({ asDeployed })
+    await api.send('DELETE', '/core/v2/posts/21/revisions/9999?force=true', { as: 'admin' })
+    const { says, sources } = await stepOf(api, 'permission')
+    expect(says).toContain('ended with 404')
+    expect(sources).toEqual([asDeployed ? 'D-081' : 'D-025', 'D-003'])
+  }
+})

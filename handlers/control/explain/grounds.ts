@@ -34,7 +34,7 @@ export const decision = (id: string, files: ReportFiles | undefined): Ground => 
 type AssumedPart = keyof NonNullable<ContractOperation['assumed']>
 
 /** The document states no statuses and codes of errors (section 7). */
-const ERRORS_DECISION = 'D-003'
+export const ERRORS_DECISION = 'D-003'
 
 /**
  * The decision about a part of an operation, else the section that states it. The document does not
