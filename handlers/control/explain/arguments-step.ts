@@ -106,11 +106,13 @@ function argumentDecisions(logged: LoggedRequest, operation: ContractOperation):
   const sent = Object.keys({ ...trace.query, ...trace.fields }).filter(
     (name) => !GLOBAL_ARGUMENTS.has(name),
   )
+  // Without those that are missing.
+  const judged = trace.args ? sent : sent.filter((name) => rejected.includes(name))
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
   const others = [...knownNames(logged, operation), ...rejected]
   const ofAll = !isOfOne && others.some((name) => !Object.hasOwn(args, name))
   return [
-    ...decisionsAbout((trace.args ? sent : rejected).flatMap((name) => args[name] ?? [])),
+    ...decisionsAbout(judged.flatMap((name) => args[name] ?? [])),
     ...(ofAll && assumed.args ? [assumed.args] : []),
   ]
 }

@@ -48,11 +48,25 @@ test('OPTIONS and the nonce have their own sources', async () => {
   await api.send('OPTIONS', '/core/v2/posts')
   expect((await stepOf(api, 'route')).sources).toEqual(['platform/core 1.4'])
   await api.get('/core/v2/posts', { headers: { 'x-wp-nonce': 'no' } })
-  expect((await stepOf(api, 'caller')).sources).toEqual(['5', 'D-078'])
+  expect((await stepOf(api, 'caller')).sources).toEqual(['D-078'])
+})
+
+test('a session is not identified by an application password', async () => {
+  const api = testApi()
+  await api.get('/core/v2/posts', { headers: { 'x-wp-nonce': 'no' } })
+  expect((await stepOf(api, 'caller')).sources).not.toContain('5')
+})
+
+test('a decision about values is not cited for a missing argument', async () => {
+  const api = testApi({ variant: 'b' })
+  await api.post('/seo/v1/ai_generator/get_suggestions', { type: 'seo-title' }, 'editor')
+  expect((await stepOf(api, 'arguments')).sources).toEqual(['7', 'platform/core 2.8'])
 })
 
 test('decisions about members are cited only for responses with records', async () => {
   const api = testApi()
+  await api.send('HEAD', '/core/v2/posts?per_page=1')
+  expect((await stepOf(api, 'handler')).sources).not.toContain('D-075')
   await api.get('/core/v2/posts?search=nowhere-to-be-found')
   expect((await stepOf(api, 'handler')).sources).not.toContain('D-075')
   await api.get('/core/v2/posts?per_page=1')

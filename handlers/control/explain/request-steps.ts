@@ -219,7 +219,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
       ...(isRejected ? [errorText(logged)] : []),
     ],
     grounds: [
-      section('5'),
+      ...(isOfSession ? [] : [section('5')]),
       ...(rejection && isRejected ? [STRICT] : []),
       ...(isIgnored ? [decision('D-026', reportFiles)] : []),
       ...(rejection && trace.user ? [IGNORED] : []),

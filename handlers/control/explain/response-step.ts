@@ -76,7 +76,7 @@ export const responseStep: ExplainStep = (logged, { names }) => {
           ]
         : [],
     grounds:
-      isRest && logged.status && !serverError(logged)
+      isRest && logged.status && !serverError(logged) && !trace.isAbandoned
         ? [platform('platform/core 4.3', 'headers of every response')]
         : [],
     isDecisive: trace.isCached && trace.error === undefined,

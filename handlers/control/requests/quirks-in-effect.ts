@@ -25,10 +25,11 @@ type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
 
 /** Whether some member of the body compares like that; true for a body that is not stored. */
 function hasMember(
-  { responseBody }: LoggedRequest,
+  { responseBody, calledMethod }: LoggedRequest,
   members: NonNullable<Quirk['members']>,
   matches: FormMatch,
 ): boolean {
+  if (calledMethod === 'HEAD') return false
   const body = tryParseJson(responseBody)
   if (body === undefined) return true
   if (isEmptyList(body)) return false
