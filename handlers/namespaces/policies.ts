@@ -11,6 +11,8 @@ import { spamfilterPolicies } from '#handlers/namespaces/spamfilter-v1/alert.ts'
 import { pluginPolicies } from '#handlers/namespaces/suite-v1/plugin-access.ts'
 import { nonceFor } from '#handlers/platform/addresses.ts'
 import { defaultRejection, type Policies, type Policy } from '#handlers/runtime/access/authorize.ts'
+import { isNonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
+import type { Call } from '#handlers/runtime/call.ts'
 import type { Capability } from '#openapi/language/roles.ts'
 
 const allow: Policy = () => undefined
@@ -22,11 +24,19 @@ const holdersOf =
       ? undefined
       : defaultRejection(operation)
 
+/** Of the session, or as a page of the site issues it. */
+function isValidNonce(call: Call, nonce: string): boolean {
+  const session = sessionIn(call.site, call.request.header('cookie'))
+  return (
+    nonce === nonceFor(call, 'rest') ||
+    (session !== undefined && isNonceOf(call.site, session, nonce))
+  )
+}
+
 /** An application password needs no nonce, but a wrong one is rejected (docs/decisions/D-029). */
 const noncePolicy: Policy = (call, operation) => {
   const nonce = call.request.header('x-rest-nonce') ?? call.request.header('x-wp-nonce')
-  const isWrong = nonce !== undefined && nonce !== nonceFor(call, 'rest')
-  return isWrong ? defaultRejection(operation) : undefined
+  return nonce === undefined || isValidNonce(call, nonce) ? undefined : defaultRejection(operation)
 }
 
 export const POLICIES: Policies = {

@@ -78,7 +78,7 @@ function adviceFor(
   const publicName = (name: string): string => publicArgumentName(name, operation)
   const known = argumentsOf(operation)
   if (!known.has(sent) && !isGet(operation) && isInResponse(operation, sent))
-    return '; the response contains it, but this operation does not set it'
+    return '; successful responses contain it, but this operation does not set it'
   const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, [...known].map(publicName))
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`
 }

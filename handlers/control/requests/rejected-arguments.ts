@@ -23,10 +23,15 @@ export const FORBIDDEN_STATUS = 'rest_forbidden_status'
 
 const CODES: readonly unknown[] = ['rest_invalid_param', 'rest_missing_callback_param']
 
-/** The caller, for values that depend on it. */
+const shorten = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+
+/** The caller, for values that depend on it; a deployment may know another one. */
 function reasonText(reason: string, problem: unknown, { trace }: LoggedRequest): string {
   const isForbidden = memberOf(problem, 'code') === FORBIDDEN_STATUS
-  return isForbidden ? `${reason.replace(/\.$/, '')}; ${callerText(trace)}` : reason
+  return isForbidden && !trace.forwardedAs
+    ? `${shorten(reason).replace(/\.$/, '')}; ${callerText(trace)}`
+    : shorten(reason)
 }
 
 /** As deployed, some errors are sent without data. */
@@ -40,7 +45,7 @@ export function rejectedArgumentHints(logged: LoggedRequest): readonly Hint[] {
   const data = memberOf(sentBody(logged), 'data') ?? (error && documentedData(error))
   const problems = memberOf(data, 'details')
   const found = reasonsIn(memberOf(data, 'params')).map(([argument, reason]): Hint => {
-    const message = reasonText(reason.slice(0, MAX_TEXT), memberOf(problems, argument), logged)
+    const message = reasonText(reason, memberOf(problems, argument), logged)
     return { kind: 'rejected-argument', argument, message }
   })
   return found.length ? found : NO_HINTS

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSessionCookie, nonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
 import { validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
@@ -142,6 +143,18 @@ test('invalid types are rejected by name, before the permission check', async ()
 test('as deployed, only some types are validated', async () => {
   const { body } = await testApi({ asDeployed: true }).get(`/builder/v1/post?${WRONG}`)
   expect(Object.keys(body.data.params)).toEqual(['items_count'])
+})
+
+test('the nonce of a session is valid', async () => {
+  const api = testApi()
+  const site = api.standIn.sites.get('default')
+  const admin = site?.users.get(1)
+  if (!site || !admin) throw new Error('expected user 1')
+  const cookie = createSessionCookie(site, admin).split(';')[0] ?? ''
+  const session = sessionIn(site, cookie)
+  const nonce = session ? nonceOf(site, session) : ''
+  const headers = { cookie, 'x-wp-nonce': nonce }
+  expect((await api.get('/builder/v1/user?term=a', { headers })).status).toBe(200)
 })
 
 test('lookups require more than a reader, and a wrong nonce is rejected', async () => {
