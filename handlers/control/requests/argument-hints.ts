@@ -246,6 +246,12 @@ const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
 /** Whether it was rejected before it was read, such as for the name of its site. */
 const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
 
+const expectedBody = ({ operation }: LoggedRequest): string => {
+  const { consumes, upload } = operation ?? {}
+  if (consumes) return `this operation reads ${consumes.join(' or ')}`
+  return upload ? 'this operation reads a file' : 'send content-type: application/json'
+}
+
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   const { trace } = logged
   if (isFile(logged) || isUnread(logged)) return NO_HINTS
@@ -263,7 +269,7 @@ export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   return [
     {
       kind: 'content-type',
-      message: `the body looks like JSON, but ${sent}; send content-type: application/json`,
+      message: `the body looks like JSON, but ${sent}; ${expectedBody(logged)}`,
     },
   ]
 }

@@ -142,6 +142,12 @@ test('JSON without a type is named, also after white space', async () => {
   expect((await hints(api)).join()).toContain('the body looks like JSON')
 })
 
+test('an operation that reads forms does not ask for JSON', async () => {
+  const api = testApi()
+  await api.send('POST', '/folders/v1/import-csv', { body: bytes('{"a":1}'), as: 'admin' })
+  expect((await hints(api)).join()).toContain('this operation reads multipart/form-data')
+})
+
 test('credentials with an empty login are called so', async () => {
   const api = testApi()
   await api.get(POSTS, { headers: { authorization: `Basic ${btoa(':')}` } })
