@@ -146,12 +146,14 @@ const SPECIAL_RULES = {
   },
   edit_note: {
     ...ADMINISTRATIVE_WRITE,
-    description: 'the author of the note, or holders of the capability for the notes of others',
+    description:
+      'the author of the note, or holders of the capability for the notes of others; nobody for a note in the trash',
   },
   delete_note: {
     ...ADMINISTRATIVE_WRITE,
     removesSubject: true,
-    description: 'the author of the note, or holders of the capability for the notes of others',
+    description:
+      'the author of the note, or holders of the capability for the notes of others; nobody for a note in the trash',
   },
   mark_notes: { ...ADMINISTRATIVE_WRITE, description: 'users who may read all of the given notes' },
   edit_this_post: { ...ITEM_WRITE, description: 'users who may edit the item of post_id' },

@@ -16,7 +16,7 @@ function cacheReason(value: string, { trace: { user, error } }: LoggedRequest): 
 }
 
 const originReason = (_: string, { headers }: LoggedRequest): string =>
-  headers['origin'] === undefined ? 'the request is anonymous' : 'the request has an origin'
+  headers['origin'] === undefined ? 'the caller is anonymous' : 'the request has an origin'
 
 const LINK_REASONS = [
   [/rel="https:\/\/api\./, 'the REST root'],

@@ -96,7 +96,7 @@ function effectsOf({ fault, delay }: AppliedFault, isAnswer: boolean): readonly 
   return [
     ...(isAnswer ? ['answered the request'] : []),
     ...(delay ? [`delayed the response by ${delay} ms`] : []),
-    ...(slow === undefined ? [] : [`sent the body over ${slow} ms`]),
+    ...(slow === undefined ? [] : [`spread any body over ${slow} ms`]),
     ...(names ? [`set the headers ${names}`] : []),
   ]
 }
