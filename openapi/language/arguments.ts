@@ -16,7 +16,7 @@ export type Check = 'late' | 'early' | 'none' | 'own'
 export type Decision = `D-${number}`
 
 /** The parts of an argument that the document does not state, with the decision about them. */
-interface ArgumentAssumption {
+export interface ArgumentAssumption {
   readonly decision: Decision
   /** The assumed keywords; `all` if the document does not name the argument. */
   readonly keywords: readonly string[] | 'all'

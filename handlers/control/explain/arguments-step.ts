@@ -17,7 +17,7 @@ import { pathArguments } from '#handlers/control/requests/route-at.ts'
 import { sourceHints } from '#handlers/control/requests/source-hints.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
-import type { ArgSchema } from '#openapi/language/arguments.ts'
+import type { ArgSchema, ArgumentAssumption } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { checkGrounds, failedChecks } from './check-grounds.ts'
 import { decision, type Ground, quirkGrounds, uniqueGrounds } from './grounds.ts'
@@ -95,6 +95,22 @@ function undeclaredLines(
 const decisionsAbout = (schemas: readonly ArgSchema[]): readonly string[] =>
   schemas.flatMap(({ assumption }) => assumption?.decision ?? [])
 
+/** The errors of the keywords that a decision may be about. */
+const KEYWORD_ERRORS: Readonly<Record<string, string>> = {
+  type: 'rest_invalid_type',
+  enum: 'rest_not_in_enum',
+}
+
+/** Decisions that a rejection rests on; a missing argument rests on none. */
+function rejectionDecisions({ args }: ContractOperation, failed: ReturnType<typeof failedChecks>) {
+  const isDecided = ({ keywords }: ArgumentAssumption, code: unknown): boolean =>
+    keywords === 'all' || keywords.some((keyword) => KEYWORD_ERRORS[keyword] === code)
+  return failed.flatMap(({ name, code }) => {
+    const assumption = args[name]?.assumption
+    return assumption && isDecided(assumption, code) ? [assumption.decision] : []
+  })
+}
+
 /**
  * Decisions about one argument apply only where it was sent, and to a rejection only where it was
  * rejected; those about undeclared arguments only where one is read.
@@ -102,17 +118,17 @@ const decisionsAbout = (schemas: readonly ArgSchema[]): readonly string[] =>
 function argumentDecisions(logged: LoggedRequest, operation: ContractOperation): readonly string[] {
   const { trace } = logged
   const { args, assumed = {} } = operation
-  const rejected = trace.error ? failedChecks(trace.error).map(({ name }) => name) : []
+  const failed = trace.error ? failedChecks(trace.error) : []
   const sent = Object.keys({ ...trace.query, ...trace.fields }).filter(
     (name) => !GLOBAL_ARGUMENTS.has(name),
   )
-  // Without those that are missing.
-  const judged = trace.args ? sent : sent.filter((name) => rejected.includes(name))
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
-  const others = [...knownNames(logged, operation), ...rejected]
+  const others = [...knownNames(logged, operation), ...failed.map(({ name }) => name)]
   const ofAll = !isOfOne && others.some((name) => !Object.hasOwn(args, name))
   return [
-    ...decisionsAbout(judged.flatMap((name) => args[name] ?? [])),
+    ...(trace.args
+      ? decisionsAbout(sent.flatMap((name) => args[name] ?? []))
+      : rejectionDecisions(operation, failed)),
     ...(ofAll && assumed.args ? [assumed.args] : []),
   ]
 }

@@ -57,6 +57,14 @@ test('a session is not identified by an application password', async () => {
   expect((await stepOf(api, 'caller')).sources).not.toContain('5')
 })
 
+test('a decision about a type is not cited for a stated bound', async () => {
+  const api = testApi()
+  await api.get('/builder/v1/form-submissions?per_page=0', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).not.toContain('D-052')
+  await api.get('/builder/v1/form-submissions?per_page=many', { as: 'admin' })
+  expect((await stepOf(api, 'arguments')).sources).toContain('D-052')
+})
+
 test('a decision about values is not cited for a missing argument', async () => {
   const api = testApi({ variant: 'b' })
   await api.post('/seo/v1/ai_generator/get_suggestions', { type: 'seo-title' }, 'editor')
