@@ -27,6 +27,14 @@ test('the documents contain exactly the operations of their variant', () => {
     expect(operationsOf(variant)).toHaveLength(endpointsOf(contractFor(variant)).length)
 })
 
+test('the methods of a path are in the usual order', () => {
+  for (const variant of variants)
+    for (const item of Object.values(documentOf(variant).paths ?? {})) {
+      const methods = Object.keys(item ?? {}).filter((name) => METHODS.includes(name))
+      expect(methods).toEqual(METHODS.filter((method) => methods.includes(method)))
+    }
+})
+
 test('operation ids are unique', () => {
   for (const variant of variants) {
     const ids = operationsOf(variant).map(([, { operationId }]) => operationId)

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Contract } from '#openapi/contract/contract.ts'
-import { namespaceWord } from '#openapi/language/define.ts'
+import { METHODS, namespaceWord } from '#openapi/language/define.ts'
 import { groupBy, type Json } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { type Components, createComponents } from './components.ts'
@@ -41,13 +41,17 @@ function servers({ variant: { languages } }: Contract): readonly Json[] {
 function paths(contract: Contract, components: Components): Json {
   const listed = contract.operations.filter(({ unlisted }) => !unlisted)
   const items = [...groupBy(listed, ({ path }) => path)].map(([path, group]) => {
-    const methods = group.flatMap((operation) =>
-      operation.methods.map((method) => [
+    const calls = group.flatMap((operation) =>
+      operation.methods.map((method) => ({ operation, method })),
+    )
+    // In the usual order, whatever the order of the contract.
+    const entries = calls
+      .toSorted(by(({ method }) => METHODS.indexOf(method)))
+      .map(({ operation, method }) => [
         method.toLowerCase(),
         toOperationObject(operation, method, components),
-      ]),
-    )
-    return [path, Object.fromEntries(methods)]
+      ])
+    return [path, Object.fromEntries(entries)]
   })
   return Object.fromEntries(items)
 }

@@ -46,8 +46,10 @@ export type ExplainStep = (
 const MAX_QUOTE_LENGTH = 200
 
 /** A value without secrets, on one line. */
-export const redactedText = (name: string, value: unknown): string =>
-  (JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing').slice(0, MAX_QUOTE_LENGTH)
+export function redactedText(name: string, value: unknown): string {
+  const text = JSON.stringify(redactMembers({ [name]: value })[name]) ?? 'nothing'
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
+}
 
 /** The code with which the server itself answered, such as for a body that is too long. */
 export function serverError(logged: LoggedRequest): string | undefined {
