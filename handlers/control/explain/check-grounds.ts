@@ -3,9 +3,13 @@ import type { ReportFiles } from '#handlers/control/report-files.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { FORBIDDEN_STATUS } from '#handlers/control/requests/rejected-arguments.ts'
 import type { ApiError } from '#handlers/runtime/errors.ts'
+import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
+
+type Files = ReportFiles | undefined
 
 const ORDER = platform('platform/core 2.8', 'required arguments, then two groups of checks')
 
@@ -54,15 +58,39 @@ const isOfExtension = ({ extension }: ContractOperation, name: string): boolean 
 
 const EXTENSION = 'D-054'
 
-const extensionGround = (
-  { assumed, extension }: ContractOperation,
-  files: ReportFiles | undefined,
-): Ground => decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
+const extensionGround = ({ assumed, extension }: ContractOperation, files: Files): Ground =>
+  decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
+
+const CRASH = 500
+
+/** A list where every release crashes: the rejection is not as deployed. */
+function crashGround(name: string, { trace, operation }: LoggedRequest, files: Files) {
+  const sent = trace.fields?.[name] ?? trace.query?.[name]
+  const crash = Object.values(operation?.quirks ?? {}).find(
+    ({ response: { status = [] }, cases }) =>
+      status.includes(CRASH) && cases.includes(`args.${name}.type*`),
+  )
+  return Array.isArray(sent) && crash ? decision(crash.decision, files) : undefined
+}
+
+/** The present value of an item is accepted, also outside of the enum. */
+const PRESENT = platform('platform/core 7.1', 'the present status of the item is accepted')
+
+const isOutsideEnum = ({ enum: listed }: ArgSchema, value: unknown): boolean =>
+  listed !== undefined && typeof value === 'string' && !listed.includes(value)
+
+function acceptedGround({ args = {} }: Trace, operation: ContractOperation, files: Files): Ground {
+  if (operation.extension === true) return extensionGround(operation, files)
+  const isException = Object.entries(operation.args).some(([name, schema]) =>
+    isOutsideEnum(schema, args[name]),
+  )
+  return isException ? PRESENT : section('7')
+}
 
 function groundOfCheck(
   { name, code }: FailedCheck,
   operation: ContractOperation,
-  files: ReportFiles | undefined,
+  files: Files,
 ): Ground {
   if (code === FORBIDDEN_STATUS) return STATUS
   if (isOfExtension(operation, name)) return extensionGround(operation, files)
@@ -76,16 +104,18 @@ function groundOfCheck(
 }
 
 export function checkGrounds(
-  { trace: { error, args } }: LoggedRequest,
+  logged: LoggedRequest,
   operation: ContractOperation,
-  files: ReportFiles | undefined,
+  files: Files,
 ): readonly Ground[] {
-  if (args || !error)
-    return [operation.extension === true ? extensionGround(operation, files) : section('7'), ORDER]
+  const { error, args } = logged.trace
+  if (args || !error) return [acceptedGround(logged.trace, operation, files), ORDER]
   const early = BEFORE_CHECKS[error.key]
   if (early) return [early]
   const failed = failedChecks(error)
   if (!failed.length) return [groundOf(operation, 'errors', files)]
-  const grounds = failed.map((each) => groundOfCheck(each, operation, files))
+  const grounds = failed.map(
+    (each) => crashGround(each.name, logged, files) ?? groundOfCheck(each, operation, files),
+  )
   return grounds.includes(STATUS) ? grounds : [...grounds, ORDER]
 }

@@ -57,6 +57,17 @@ test('a session is not identified by an application password', async () => {
   expect((await stepOf(api, 'caller')).sources).not.toContain('5')
 })
 
+test('values that deployments treat in another way have their own sources', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.post('/core/v2/posts', { template: ['a'] }, 'editor')
+  expect((await stepOf(api, 'arguments')).sources).toEqual(['D-092', 'platform/core 2.8'])
+  const { id } = (await api.post('/core/v2/posts', { title: 'a' }, 'editor')).body
+  await api.send('DELETE', `/core/v2/posts/${id}`, { as: 'editor' })
+  await api.send('PATCH', `/core/v2/posts/${id}`, { json: { status: 'trash' }, as: 'editor' })
+  const { sources } = await stepOf(api, 'arguments')
+  expect(sources).toEqual(['platform/core 7.1', 'platform/core 2.8'])
+})
+
 test('a decision about a type is not cited for a stated bound', async () => {
   const api = testApi()
   await api.get('/builder/v1/form-submissions?per_page=0', { as: 'admin' })
