@@ -73,8 +73,8 @@ function crashGround(name: string, { trace, operation }: LoggedRequest, files: F
   return Array.isArray(sent) && crash ? decision(crash.decision, files) : undefined
 }
 
-/** The present value of an item is accepted, also outside of the enum. */
-const PRESENT = platform('platform/core 7.1', 'the present status of the item is accepted')
+/** The present status of an item is accepted, also outside of the enum. */
+const PRESENT = platform('platform/core 7.4', 'a change accepts the present status of the item')
 
 const isOutsideEnum = ({ enum: listed }: ArgSchema, value: unknown): boolean =>
   listed !== undefined && typeof value === 'string' && !listed.includes(value)

@@ -65,7 +65,7 @@ test('values that deployments treat in another way have their own sources', asyn
   await api.send('DELETE', `/core/v2/posts/${id}`, { as: 'editor' })
   await api.send('PATCH', `/core/v2/posts/${id}`, { json: { status: 'trash' }, as: 'editor' })
   const { sources } = await stepOf(api, 'arguments')
-  expect(sources).toEqual(['platform/core 7.1', 'platform/core 2.8'])
+  expect(sources).toEqual(['platform/core 7.4', 'platform/core 2.8'])
 })
 
 test('a decision about a type is not cited for a stated bound', async () => {
