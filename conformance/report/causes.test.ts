@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Result } from '#conformance/runner/result.ts'
+import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
 import { resultOf } from '#conformance/testing/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { causesOf } from './causes.ts'
@@ -21,6 +21,23 @@ test('a missing route is one cause for all of its failures', () => {
   ]
   expect(titles(rows)[0]).toBe('the route /suite/v1/x is missing')
   expect(causesOf(rows).map(({ results }) => results.length)).toEqual([3, 1])
+})
+
+test('a route that ends by several timeouts is one cause, with the usual reason', () => {
+  const row = (aspect: string, reason: string) =>
+    failed(`core.pages.list/${aspect}`, {
+      expected: NO_RESPONSE,
+      got: `GET /core/v2/pages: ${reason}`,
+      path: '/core/v2/pages',
+    })
+  const rows = [
+    row('args.slug[].type', 'no response in time'),
+    row('args.page.type', 'no complete response within 1000 ms'),
+    row('answer', 'no complete response within 1000 ms'),
+  ]
+  expect(titles(rows)).toEqual([
+    'no usable response: GET /core/v2/pages: no complete response within 1000 ms',
+  ])
 })
 
 test('an argument missing on several routes is one cause, including dependent failures', () => {

@@ -80,8 +80,8 @@ interface Facts {
   readonly duplicating: ReadonlySet<string>
   /** Routes whose DELETE removes records without `force`. */
   readonly trashing: ReadonlySet<string>
-  /** Routes without a usable response, by reason. */
-  readonly unanswered: ReadonlyMap<string, ReadonlySet<string>>
+  /** The usual reason of each route without a usable response. */
+  readonly unanswered: ReadonlyMap<string, string>
   /** Methods that crash, with their responses. */
   readonly crashes: ReadonlySet<string>
   /** Server errors of the whole site. */
@@ -93,15 +93,18 @@ const COMMON_REASON = 4
 
 const isUnanswered = ({ expected }: Result): boolean => expected === NO_RESPONSE
 
-function unansweredIn(failed: readonly Result[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const all = failed.filter(isUnanswered).map(({ got = '' }) => unansweredOf(got))
-  const byReason = groupBy(all, ({ reason }) => reason)
-  return new Map(
-    [...byReason].map(([reason, ofReason]) => [
-      reason,
-      new Set(ofReason.map(({ route }) => route)),
-    ]),
+/** A slow route may also end by another timeout. */
+function usualReason(all: readonly { readonly reason: string }[]): string {
+  const [usual] = [...groupBy(all, ({ reason }) => reason)].toSorted(
+    by(([, same]) => same.length, 'desc'),
   )
+  return usual?.[0] ?? ''
+}
+
+function unansweredIn(failed: readonly Result[]): ReadonlyMap<string, string> {
+  const all = failed.filter(isUnanswered).map(({ got = '' }) => unansweredOf(got))
+  const byRoute = groupBy(all, ({ route }) => route)
+  return new Map([...byRoute].map(([route, ofRoute]) => [route, usualReason(ofRoute)]))
 }
 
 const crashKey = (result: Result): string => `${endpointKey(result)} ${result.got}`
@@ -172,8 +175,10 @@ function commonFact(result: Result, facts: Facts): Fact | undefined {
 
 /** One cause per route, or one for many routes with the same reason. */
 function unansweredFact({ got = '' }: Result, { unanswered }: Facts): Fact {
-  const { route, reason } = unansweredOf(got)
-  const isCommon = (unanswered.get(reason)?.size ?? 0) >= COMMON_REASON
+  const { route } = unansweredOf(got)
+  const reason = unanswered.get(route) ?? ''
+  const routes = [...unanswered.values()].filter((each) => each === reason)
+  const isCommon = routes.length >= COMMON_REASON
   return { kind: 'unanswered', of: isCommon ? reason : route, name: reason }
 }
 
