@@ -10,15 +10,16 @@ export const setClock = (words: string, body: object): Promise<boolean> =>
 /** The clock of the site, stopped or running with the local clock. */
 export function useSiteTime(): string | undefined {
   const known = clock.value
-  const [passed, setPassed] = useState(0)
+  const [now, setNow] = useState(performance.now())
   useEffect(() => {
-    setPassed(0)
+    setNow(performance.now())
     if (!known || known.frozen) return undefined
-    const start = performance.now()
-    const timer = setInterval(() => setPassed(performance.now() - start), 1000)
+    const timer = setInterval(() => setNow(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [known])
-  return known && new Date(Date.parse(known.now) + passed).toISOString()
+  if (!known) return undefined
+  const passed = known.frozen ? 0 : Math.max(0, now - known.readAt)
+  return new Date(Date.parse(known.now) + passed).toISOString()
 }
 
 export function ClockButtons() {

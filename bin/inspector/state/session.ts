@@ -9,7 +9,8 @@ import type { Situation } from '#handlers/control/situations/situation.ts'
 import { site } from './route.ts'
 
 export const health = signal<HealthView | undefined>(undefined)
-export const clock = signal<ClockView | undefined>(undefined)
+/** With the local time at which it was read. */
+export const clock = signal<(ClockView & { readonly readAt: number }) | undefined>(undefined)
 /** Labels of the active situation of the site. */
 export const situationLabels = signal<readonly string[]>([])
 /** Incremented on possible changes; triggers a reload of loaded data. */
@@ -68,7 +69,7 @@ async function refreshSite(): Promise<void> {
   ])
   // The site may have changed in the meantime.
   if (name !== site.value) return
-  clock.value = time
+  clock.value = { ...time, readAt: performance.now() }
   situationLabels.value = words
 }
 

@@ -73,6 +73,13 @@ function goBack({ history, name, number }: StepRequest): HttpOutput {
 
 function undoStep({ history, name, number }: StepRequest, step: HistoryStep): HttpOutput {
   const site = history.undo(name, step)
+  const undo = history.steps(name).find(({ cause }) => cause.path === `/history/${number}/undo`)
+  if (site === 'changed' && undo)
+    return jsonProblem(
+      'understudy_step_overwritten',
+      `Step ${number} is already undone, by step ${undo.number}; undo that step to apply it again.`,
+      409,
+    )
   if (site === 'changed')
     return jsonProblem(
       'understudy_step_overwritten',

@@ -177,6 +177,8 @@ test('one step is undone alone, unless a later one wrote the same record', async
   expect(titles()).toEqual(['One', 'Two'])
   expect((await api.post('//__understudy/history/1/undo')).body).toEqual({ undone: 1 })
   expect(titles()).toEqual([before[0], 'Two'])
+  const again = await api.post('//__understudy/history/1/undo')
+  expect(again.body.message).toContain('Step 1 is already undone, by step 3')
   await edit(second, 'Three')
   const refused = await api.post('//__understudy/history/2/undo')
   expect([refused.status, refused.body.code]).toEqual([409, 'understudy_step_overwritten'])

@@ -1,6 +1,7 @@
 import { statusTone } from '#bin/inspector/client/format.ts'
 import type { OperationDetails, ResponseObject } from '#bin/inspector/client/openapi.ts'
 import { JsonText } from '#bin/inspector/parts/json.tsx'
+import { memberOf } from '#openapi/values/json.ts'
 import { SchemaTree } from './schema.tsx'
 
 interface AnswerProps {
@@ -16,6 +17,17 @@ const examplesOf = ({ content = {} }: ResponseObject): readonly (readonly [strin
     ...Object.entries(examples).map(([name, { value }]) => [name, value] as const),
   ])
 
+/** The code of an error as it is sent; the names of examples are those of the contract. */
+const codeIn = (example: unknown): string | undefined => {
+  const code = memberOf(example, 'code')
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The error codes of a response, else the names of its examples. */
+const labelsOf = (response: ResponseObject): readonly string[] => [
+  ...new Set(examplesOf(response).flatMap(([name, value]) => codeIn(value) ?? (name || []))),
+]
+
 function Answer({ status, response: given, operation }: AnswerProps) {
   const { schemas, responses } = operation.components
   const response = responses[given.$ref?.split('/').at(-1) ?? ''] ?? given
@@ -25,17 +37,11 @@ function Answer({ status, response: given, operation }: AnswerProps) {
       <details>
         <summary>
           <span class={`status ${statusTone(Number(status))}`}>{status}</span>{' '}
-          {response.description}{' '}
-          <span class="quiet">
-            {examplesOf(response)
-              .map(([name]) => name)
-              .filter(Boolean)
-              .join(', ')}
-          </span>
+          {response.description} <span class="quiet">{labelsOf(response).join(', ')}</span>
         </summary>
         {examplesOf(response).map(([name, value]) => (
           <div key={name}>
-            <h4>{name || 'Example'}</h4>
+            <h4>{codeIn(value) ?? (name || 'Example')}</h4>
             <JsonText value={value} what={`Example ${status} ${name}`} />
           </div>
         ))}

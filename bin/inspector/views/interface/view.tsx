@@ -5,6 +5,7 @@ import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
+import { isProxy } from '#bin/inspector/state/session.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 import { OneOperation } from './operation.tsx'
 
@@ -79,7 +80,7 @@ const Welcome = () => (
   <div class="card">
     <p>
       Choose an operation to see its arguments, answers, errors, who may call it and where that is
-      written; and to try it as any user of the site.
+      written{isProxy() ? '' : '; and to try it as any user of the site'}.
     </p>
     <p>
       The same as documents: <a href={`${CONTROL}/openapi.json`}>the interface</a> and{' '}

@@ -27,7 +27,7 @@ function Nothing() {
   ]
   return (
     <div class="card">
-      <p>There is no report in the folder the stand-in was started in. To get one, run there:</p>
+      <p>There is no report in the folder this server was started in. To get one, run there:</p>
       <pre>{commands.join('\n')}</pre>
     </div>
   )

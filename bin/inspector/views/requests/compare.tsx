@@ -7,25 +7,19 @@ import { showError } from '#bin/inspector/state/session.ts'
 import type { ComparedView } from '#handlers/control/entries/compare.ts'
 import type { PersonView } from '#handlers/control/entries/people.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { tryParseJson } from '#openapi/values/json.ts'
 
 const nameOf = (login: string): string => login || 'anonymous'
 
-const isInside = (path: string, outer: string): boolean =>
-  outer === '' || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
+/** The member of a body at a path such as `[0].title.rendered`. */
+const memberAt = ({ body }: ComparedView, path: string): unknown =>
+  path
+    .split(/[.[\]]/)
+    .filter(Boolean)
+    .reduce<unknown>((value, name) => Object(value)[name], tryParseJson(body))
 
 const Differences = ({ compared }: { readonly compared: readonly ComparedView[] }) => {
   const paths = [...new Set(compared.flatMap((each) => each.differences.map(({ path }) => path)))]
-  const [first, ...others] = compared
-  const cellOf = ({ differences }: ComparedView, path: string): string => {
-    const found = differences.find((each) => each.path === path)
-    if (found) return cellText(found.actual)
-    const isRelated = differences.some(
-      (each) => isInside(path, each.path) || isInside(each.path, path),
-    )
-    return isRelated ? 'different' : 'the same'
-  }
-  const firstOf = (path: string): unknown =>
-    compared.flatMap(({ differences }) => differences).find((each) => each.path === path)?.expected
   return (
     <table>
       <thead>
@@ -42,10 +36,9 @@ const Differences = ({ compared }: { readonly compared: readonly ComparedView[] 
         {paths.map((path) => (
           <tr key={path}>
             <th scope="row">{path || 'the whole body'}</th>
-            <td data-label={nameOf(first?.as ?? '')}>{cellText(firstOf(path))}</td>
-            {others.map((other) => (
-              <td key={other.as} data-label={nameOf(other.as)}>
-                {cellOf(other, path)}
+            {compared.map((each) => (
+              <td key={each.as} data-label={nameOf(each.as)}>
+                {cellText(memberAt(each, path))}
               </td>
             ))}
           </tr>

@@ -33,7 +33,11 @@ export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
     <div class="row wrap bottom">
       <SearchField
         label="Search"
-        placeholder="words, role:editor, code:rest_*, argument:page=2, member:title"
+        placeholder={
+          isProxy()
+            ? 'words, code:rest_*, member:title'
+            : 'words, role:editor, code:rest_*, argument:page=2, member:title'
+        }
         value={searchText()}
         onSearch={(words) => setFilter('q', words)}
       />
