@@ -98,9 +98,13 @@ const ChangedElsewhere = ({
 function OpenRecord({ collection, latest }: OpenRecordProps) {
   const { shown, setShown, form, changed, showStored } = useShownRecord({ collection, latest })
   const conflict = { collection, latest, shown, changed }
+  const show = (): void => {
+    const typed = Object.keys(typedIn({ collection, record: shown }, form.current))
+    if (!typed.length || confirm(`Discard your input in ${typed.join(', ')}?`)) setShown(latest)
+  }
   return (
     <>
-      {changed.length > 0 && <ChangedElsewhere {...conflict} onShow={() => setShown(latest)} />}
+      {changed.length > 0 && <ChangedElsewhere {...conflict} onShow={show} />}
       <RecordForm
         key={JSON.stringify(shown)}
         {...{ collection, form }}
