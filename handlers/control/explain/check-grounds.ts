@@ -9,8 +9,6 @@ import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
 
-type Files = ReportFiles | undefined
-
 const ORDER = platform('platform/core 2.8', 'required arguments, then two groups of checks')
 
 /** Rejections before the checks of single arguments. */
@@ -58,13 +56,19 @@ const isOfExtension = ({ extension }: ContractOperation, name: string): boolean 
 
 const EXTENSION = 'D-054'
 
-const extensionGround = ({ assumed, extension }: ContractOperation, files: Files): Ground =>
-  decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
+const extensionGround = (
+  { assumed, extension }: ContractOperation,
+  files: ReportFiles | undefined,
+): Ground => decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
 
 const CRASH = 500
 
 /** A list where every release crashes: the rejection is not as deployed. */
-function crashGround(name: string, { trace, operation }: LoggedRequest, files: Files) {
+function crashGround(
+  name: string,
+  { trace, operation }: LoggedRequest,
+  files: ReportFiles | undefined,
+) {
   const sent = trace.fields?.[name] ?? trace.query?.[name]
   const crash = Object.values(operation?.quirks ?? {}).find(
     ({ response: { status = [] }, cases }) =>
@@ -79,7 +83,11 @@ const PRESENT = platform('platform/core 7.4', 'a change accepts the present stat
 const isOutsideEnum = ({ enum: listed }: ArgSchema, value: unknown): boolean =>
   listed !== undefined && typeof value === 'string' && !listed.includes(value)
 
-function acceptedGround({ args = {} }: Trace, operation: ContractOperation, files: Files): Ground {
+function acceptedGround(
+  { args = {} }: Trace,
+  operation: ContractOperation,
+  files: ReportFiles | undefined,
+): Ground {
   if (operation.extension === true) return extensionGround(operation, files)
   const isException = Object.entries(operation.args).some(([name, schema]) =>
     isOutsideEnum(schema, args[name]),
@@ -90,7 +98,7 @@ function acceptedGround({ args = {} }: Trace, operation: ContractOperation, file
 function groundOfCheck(
   { name, code }: FailedCheck,
   operation: ContractOperation,
-  files: Files,
+  files: ReportFiles | undefined,
 ): Ground {
   if (code === FORBIDDEN_STATUS) return STATUS
   if (isOfExtension(operation, name)) return extensionGround(operation, files)
@@ -106,7 +114,7 @@ function groundOfCheck(
 export function checkGrounds(
   logged: LoggedRequest,
   operation: ContractOperation,
-  files: Files,
+  files: ReportFiles | undefined,
 ): readonly Ground[] {
   const { error, args } = logged.trace
   if (args || !error) return [acceptedGround(logged.trace, operation, files), ORDER]

@@ -1,7 +1,6 @@
 import { statusTone } from '#bin/inspector/client/format.ts'
 import type { OperationDetails, ResponseObject } from '#bin/inspector/client/openapi.ts'
 import { JsonText } from '#bin/inspector/parts/json.tsx'
-import { memberOf } from '#openapi/values/json.ts'
 import { SchemaTree } from './schema.tsx'
 
 interface AnswerProps {
@@ -19,7 +18,7 @@ const examplesOf = ({ content = {} }: ResponseObject): readonly (readonly [strin
 
 /** The code of an error as it is sent; the names of examples are those of the contract. */
 const codeIn = (example: unknown): string | undefined => {
-  const code = memberOf(example, 'code')
+  const { code } = Object(example)
   return typeof code === 'string' ? code : undefined
 }
 

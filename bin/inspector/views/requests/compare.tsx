@@ -7,16 +7,23 @@ import { showError } from '#bin/inspector/state/session.ts'
 import type { ComparedView } from '#handlers/control/entries/compare.ts'
 import type { PersonView } from '#handlers/control/entries/people.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
-import { tryParseJson } from '#openapi/values/json.ts'
 
 const nameOf = (login: string): string => login || 'anonymous'
 
+function parsedBody({ body }: ComparedView): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
 /** The member of a body at a path such as `[0].title.rendered`. */
-const memberAt = ({ body }: ComparedView, path: string): unknown =>
+const memberAt = (compared: ComparedView, path: string): unknown =>
   path
     .split(/[.[\]]/)
     .filter(Boolean)
-    .reduce<unknown>((value, name) => Object(value)[name], tryParseJson(body))
+    .reduce<unknown>((value, name) => Object(value)[name], parsedBody(compared))
 
 const Differences = ({ compared }: { readonly compared: readonly ComparedView[] }) => {
   const paths = [...new Set(compared.flatMap((each) => each.differences.map(({ path }) => path)))]
