@@ -16,7 +16,7 @@ import {
   text,
 } from '#handlers/control/shapes.ts'
 import { obstacleTo } from '#handlers/control/test-export/calls.ts'
-import { repeatableRequests } from '#handlers/control/test-export/rehearse.ts'
+import { repeatableRequests } from '#handlers/control/test-export/repeat.ts'
 import { startOf } from '#handlers/control/test-export/start.ts'
 import {
   DATASET_FILE,
@@ -69,7 +69,7 @@ async function buildExport(
   const requests = start ? await repeatableRequests(standIn.dryRun, start, candidates) : []
   if (!start || !requests.length) return undefined
   const leftOut = all
-    .filter((each) => !requests.includes(each))
+    .filter((each) => !requests.some(({ logged }) => logged === each))
     .map((each) => reasonFor(each, runner))
   return {
     test: testText(runner, { requests, start, standIn }),

@@ -5,7 +5,9 @@ import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts
 import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { redactSecrets } from '#handlers/control/requests/secrets.rules.ts'
 import { parseScript } from '#handlers/runtime/response/output.ts'
-import { tryParseJson } from '#openapi/values/json.ts'
+import { memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { bodyExpectation, type TestRecord } from './expectations.ts'
+import { type RepeatedRequest, WRONG_PASSWORD } from './repeat.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -37,8 +39,6 @@ export const quote = (text: string): string => JSON.stringify(text)
 
 /** Headers with an effect on the response, besides credentials. */
 const REPEATED_HEADERS = ['content-type', 'content-disposition', 'x-http-method-override']
-
-export const WRONG_PASSWORD = 'wrong'
 
 /** Credentials that were rejected are repeated with a wrong password. */
 function authorizationOf({ trace, login }: LoggedRequest, site: string): readonly string[] {
@@ -99,26 +99,88 @@ function optionsOf(logged: LoggedRequest, names: CallNames): readonly string[] {
   ]
 }
 
-const withoutSitePrefix = (target: string): string => target.replace(SITE_PREFIX, '')
+/** Path and query within the site. */
+const addressOf = ({ target }: LoggedRequest): string => target.replace(SITE_PREFIX, '')
+
+/** The record that the request created. */
+function createdBy({ logged, body }: RepeatedRequest, at: number): readonly TestRecord[] {
+  const id = memberOf(tryParseJson(body), 'id')
+  if (logged.status !== 201 || typeof id !== 'number') return []
+  const [collection = ''] = addressOf(logged).split('?')
+  return [{ collection, id, expression: `${bodyName(at)}.id` }]
+}
+
+const bodyName = (at: number): string => `body${at + 1}`
+
+/** The record of the address; an address continues behind its id with a part or a query. */
+function recordOf(logged: LoggedRequest, created: readonly TestRecord[]) {
+  const address = addressOf(logged)
+  return created.find(({ collection, id }) => {
+    const own = `${collection}/${id}`
+    return address.startsWith(own) && ['', '/', '?'].includes(address.charAt(own.length))
+  })
+}
+
+function addressExpression(
+  logged: LoggedRequest,
+  record: TestRecord | undefined,
+  base: string,
+): string {
+  const address = addressOf(logged)
+  if (!record) return `${base} + ${textExpression(address, logged, base)}`
+  const rest = address.slice(`${record.collection}/${record.id}`.length)
+  const parts = [base, quote(`${record.collection}/`), record.expression]
+  return [...parts, ...(rest ? [textExpression(rest, logged, base)] : [])].join(' + ')
+}
+
+interface TestCall extends RepeatedRequest {
+  readonly at: number
+  /** The record of its address. */
+  readonly record: TestRecord | undefined
+  /** Whether a later request reads the id of its response. */
+  readonly isRead: boolean
+}
 
 /** A script is no JSON. */
-const codeLine = (name: string, code: string, { responseBody }: LoggedRequest): string =>
-  parseScript(responseBody)
-    ? `expect(await ${name}.text()).toContain(${quote(`"code":"${code}"`)})`
-    : `expect(await ${name}.json()).toMatchObject({ code: ${quote(code)} })`
+function expectationLines(call: TestCall): readonly string[] {
+  const { logged, at, record, isRead } = call
+  const response = `response${at + 1}`
+  const code = codeOfBody(logged.status, logged.responseBody)
+  if (code !== undefined && parseScript(logged.responseBody))
+    return [`expect(await ${response}.text()).toContain(${quote(`"code":"${code}"`)})`]
+  const json = isRead ? bodyName(at) : `await ${response}.json()`
+  const expectation =
+    code === undefined ? bodyExpectation(call, record) : `toMatchObject({ code: ${quote(code)} })`
+  return [
+    ...(isRead ? [`const ${json} = await ${response}.json()`] : []),
+    ...(expectation === undefined ? [] : [`expect(${json}).${expectation}`]),
+  ]
+}
 
 /** The call and its expectations, one line each. */
-export function callLines(logged: LoggedRequest, at: number, names: CallNames): readonly string[] {
+function callLines(call: TestCall, names: CallNames): readonly string[] {
+  const { logged, at, record } = call
   const name = `response${at + 1}`
-  const address = `${names.base} + ${textExpression(withoutSitePrefix(logged.target), logged, names.base)}`
   const options = optionsOf(logged, names).map((line) => `  ${line}`)
-  const code = codeOfBody(logged.status, logged.responseBody)
   const tail = options.length ? [', {', ...options, '})'] : [')']
   const [open = '', ...rest] = tail
   return [
-    `const ${name} = await ${names.fetch}(${address}${open}`,
+    `const ${name} = await ${names.fetch}(${addressExpression(logged, record, names.base)}${open}`,
     ...rest,
     `expect(${name}.${names.status}).toBe(${logged.status})`,
-    ...(code === undefined ? [] : [codeLine(name, code, logged)]),
+    ...expectationLines(call),
   ]
+}
+
+/** The lines of all requests; they use the ids of records that requests before them created. */
+export function testLines(
+  requests: readonly RepeatedRequest[],
+  names: CallNames,
+): readonly string[] {
+  const created = requests.map(createdBy)
+  const records = requests.map(({ logged }, at) => recordOf(logged, created.slice(0, at).flat()))
+  return requests.flatMap((request, at) => {
+    const isRead = created[at]?.some((each) => records.includes(each)) ?? false
+    return callLines({ ...request, at, record: records[at], isRead }, names)
+  })
 }

@@ -49,12 +49,16 @@ test('a test from several requests passes as it is, from the state they started 
   const ids = [0, 1, 2, 3, 4].map((at) => first + at).join(',')
   for (const runner of ['vitest', 'jest']) {
     const made = (await api.get(`${EXPORT}?ids=${ids}&runner=${runner}`)).body
-    expect(made.test).toContain(`/${body.id}`)
+    expect(made.test).toContain('posts/" + body1.id)')
+    expect(made.test).toContain('id: body1.id, slug: "one", status: "publish"')
     expect(made.test).not.toContain('-secret')
     expect(made.dataset.records.posts.at(-1).title).toBe('Before')
     await run(made.test, made.dataset)
-    const wrong = made.test.replace('toBe(201)', 'toBe(200)')
-    await expect(run(wrong, made.dataset)).rejects.toThrow()
+    for (const [right, wrong] of [
+      ['toBe(201)', 'toBe(200)'],
+      ['title: {"raw":"One"}', 'title: {"raw":"Two"}'],
+    ])
+      await expect(run(made.test.replace(right, wrong), made.dataset)).rejects.toThrow()
   }
 })
 
@@ -160,6 +164,19 @@ test('the method of a header is repeated', async () => {
   const made = (await api.get(`${EXPORT}?ids=1`)).body
   expect(made.test).toContain(`'x-http-method-override': "DELETE"`)
   await run(made.test, made.dataset)
+})
+
+test('lists are expected with their length, values of other hosts are not expected', async () => {
+  const api = testApi({ history: 5 })
+  await api.get(`${POSTS}?per_page=2`)
+  await api.post(POSTS, { title: `See ${TEST_ORIGIN}/x`, status: 'draft' }, 'editor')
+  const made = (await api.get(`${EXPORT}?ids=1,2`)).body
+  expect(made.test).toContain('expect(await response1.json()).toHaveLength(2)')
+  expect(made.test).toContain('toMatchObject({ slug: "", status: "draft" })')
+  await run(made.test, made.dataset)
+  await expect(
+    run(made.test.replace('toHaveLength(2)', 'toHaveLength(3)'), made.dataset),
+  ).rejects.toThrow()
 })
 
 test('addresses of the site become those of the host of the test', async () => {

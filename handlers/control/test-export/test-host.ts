@@ -41,7 +41,7 @@ const interceptor = (extensions: readonly string[]): TestHost => ({
     extensions: extensions.length ? `[${extensions.join(', ')}]` : undefined,
   },
   ready: ['understudy.listen()'],
-  stop: 'understudy.close()',
+  stop: 'understudy?.close()',
   names: { ...NAMES, base: 'BASE' },
 })
 
@@ -51,7 +51,7 @@ const server = (extensions: readonly string[]): TestHost => ({
   start: 'await startServer',
   settings: { extensions: JSON.stringify(extensions) },
   ready: [],
-  stop: 'understudy.stop()',
+  stop: 'understudy?.stop()',
   names: { ...NAMES, base: 'understudy.url' },
 })
 

@@ -1,8 +1,8 @@
 /** The text of a test for Vitest, Jest or Playwright, from requests of the log. */
 import type { ControlTarget } from '#handlers/control/entry.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { namesDocument } from '#openapi/names/names-document.ts'
-import { type CallNames, callLines, quote } from './calls.ts'
+import { type CallNames, quote, testLines } from './calls.ts'
+import type { RepeatedRequest } from './repeat.ts'
 import type { StartState } from './start.ts'
 import { type OptionTexts, settingLines, testHost } from './test-host.ts'
 
@@ -16,26 +16,27 @@ const LIMIT_MS = 60_000
 export const DATASET_FILE = 'start.dataset.json'
 
 interface TestSource {
-  readonly requests: readonly LoggedRequest[]
+  readonly requests: readonly RepeatedRequest[]
   readonly start: StartState
   readonly standIn: ControlTarget
 }
 
-const titleOf = ([first, ...more]: readonly LoggedRequest[]): string =>
-  quote(`${first?.method} ${first?.path}${more.length ? ` and ${more.length} more` : ''}`)
+const titleOf = ([first, ...more]: readonly RepeatedRequest[]): string =>
+  quote(
+    `${first?.logged.method} ${first?.logged.path}${more.length ? ` and ${more.length} more` : ''}`,
+  )
 
 const indent = (lines: readonly string[], by: number): string =>
   lines.map((line) => `${' '.repeat(by)}${line}\n`).join('')
 
 const linesOf = ({ requests }: TestSource, names: CallNames): string =>
-  indent(
-    requests.flatMap((logged, at) => callLines(logged, at, names)),
-    2,
-  )
+  indent(testLines(requests, names), 2)
 
 /** Strict where a wrong password was rejected. */
 const isStrict = ({ requests }: TestSource): boolean =>
-  requests.some(({ trace }) => trace.rejection !== undefined && trace.rejection === trace.error)
+  requests.some(
+    ({ logged: { trace } }) => trace.rejection !== undefined && trace.rejection === trace.error,
+  )
 
 /** The settings of the stand-in that every host has. */
 const settingsOf = ({ standIn }: TestSource) => {
