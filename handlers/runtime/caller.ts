@@ -24,3 +24,17 @@ const callerOfRecord = memoize((user: UserRecord): Caller => {
 
 export const callerOf = (user: UserRecord | undefined): Caller =>
   user ? callerOfRecord(user) : ANONYMOUS
+
+/** The same caller; records the capabilities that were asked for in vain. */
+export const withObservedRights = (
+  { user, id, can }: Caller,
+  missing: { add(capability: string): void },
+): Caller => ({
+  user,
+  id,
+  can: (capability) => {
+    const isGranted = can(capability)
+    if (!isGranted) missing.add(capability)
+    return isGranted
+  },
+})

@@ -10,7 +10,7 @@ import { lookUp, type RestRequest, sourcesOf } from '#handlers/runtime/request/r
 import type { RouteMatch, RouteTable } from '#handlers/runtime/request/routing.ts'
 import type { Contract, ContractOperation, Route } from '#openapi/contract/contract.ts'
 import type { Call, Reply, SiteUrls } from './call.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, withObservedRights } from './caller.ts'
 import { ApiError, type ErrorResponse, toErrorResponse } from './errors.ts'
 import type { Events } from './events.ts'
 import type { Behaviour, Rejection } from './implement.ts'
@@ -68,7 +68,7 @@ export interface PreparedCall {
   readonly match: RouteMatch
   readonly behaviour: Behaviour<never>
   readonly accessCheck: AccessCheck
-  readonly call: Call
+  readonly call: MutableCall
 }
 
 const NO_ARGS: Params = Object.freeze({})
@@ -151,11 +151,21 @@ export function prepareCall(
 
 /** Checks the permission and runs the handler; both are recorded in the trace. */
 export function runCall(prepared: PreparedCall): Reply {
-  const { trace, site } = prepared.call
+  const { call } = prepared
+  const { trace, site, caller } = call
   if (!trace) return decideAndHandle(prepared)
   const decisions: CallDecisions = { isAllowed: false, permissionReads: 0, reads: [] }
+  const missing = new Set<string>()
   trace.decisions = decisions
-  return site.observeReads(decisions.reads, () => decideAndHandle(prepared, decisions))
+  call.caller = withObservedRights(caller, missing)
+  try {
+    return site.observeReads(decisions.reads, () => decideAndHandle(prepared, decisions))
+  } catch (error) {
+    decisions.missingRights = [...missing]
+    throw error
+  } finally {
+    call.caller = caller
+  }
 }
 
 function decideAndHandle(

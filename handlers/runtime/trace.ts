@@ -25,6 +25,8 @@ export interface CallDecisions {
   /** Number of reads before the permission was decided. */
   permissionReads: number
   readonly reads: RecordRead[]
+  /** Capabilities that the decision asked for and the caller does not have; of a denied call. */
+  missingRights?: readonly string[]
 }
 
 /** Holds references only; details are computed on inspection. */

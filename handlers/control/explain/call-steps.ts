@@ -1,7 +1,7 @@
 /** The steps of a call: permission and handler. */
 import { MAX_READS } from '#fixtures/site/read-observer.ts'
 import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
-import { DENIED_VALUES, isDenial } from '#handlers/control/requests/caller-hints.ts'
+import { DENIED_VALUES, isDenial, missingRights } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, diffText, isLastUse, type RecordDiff } from '#handlers/control/requests/changes.ts'
 import { codeOfLogged, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
@@ -119,13 +119,23 @@ function isDecidedByOperation(access: ContractOperation['access']): boolean {
   return decidedBy === 'handler' && errors === 'own'
 }
 
+function allowedText({ trace }: LoggedRequest, access: ContractOperation['access']): string {
+  if (isDecidedByOperation(access)) return 'The operation itself decides who may call it.'
+  return trace.error && isDenial(trace.error, trace)
+    ? `The rule ${access} allows the call; the operation itself decides about this record or value, and refused it.`
+    : 'The call is allowed.'
+}
+
+/** Of the step that denied the call. */
+function rightsLines({ trace }: LoggedRequest): readonly string[] {
+  const missing = missingRights(trace)
+  return missing ? [`rights that the caller does not have: ${missing}`] : []
+}
+
 /** A check may find that the record does not exist, or deny a value, which is not the rule. */
 function permissionText(logged: LoggedRequest, { access }: ContractOperation): string {
   const { decisions, error } = logged.trace
-  if (decisions?.isAllowed)
-    return isDecidedByOperation(access)
-      ? 'The operation itself decides who may call it.'
-      : 'The call is allowed.'
+  if (decisions?.isAllowed) return allowedText(logged, access)
   const rule = error?.rule ?? access
   const isOfValue = error !== undefined && DENIED_VALUES.includes(error.key)
   return error && (isOfValue || !isDenial(error, logged.trace))
@@ -144,7 +154,7 @@ export const permissionStep: ExplainStep = (logged, { reportFiles }) => {
     says: permissionText(logged, operation),
     details: [
       ruleText(operation),
-      ...(isAllowed ? [] : deployedLines(logged)),
+      ...(isAllowed ? [] : [...rightsLines(logged), ...deployedLines(logged)]),
       ...readLine(
         reads.slice(0, Math.min(permissionReads, MAX_READS)),
         logged,
@@ -207,6 +217,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
     step: 'handler',
     says: handlerText(logged, operation),
     details: [
+      ...rightsLines(logged),
       ...partLines(logged),
       ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), logged, isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',

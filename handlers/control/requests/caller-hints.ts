@@ -78,8 +78,22 @@ export function callerText({ user }: LoggedRequest['trace']): string {
 const DENIALS = [401, 403]
 
 /** By the documented status: deployments send some denials with another one, envelopes with 200. */
-export const isDenial = (error: ApiError, { user }: LoggedRequest['trace']): boolean =>
-  DENIALS.includes(toErrorResponse(error, user !== undefined).status)
+export const isDenial = (
+  error: ApiError,
+  { user }: Pick<LoggedRequest['trace'], 'user'>,
+): boolean => DENIALS.includes(toErrorResponse(error, user !== undefined).status)
+
+/** Capabilities that a denial asked for in vain; anonymous callers have none at all. */
+export function missingRights({ user, decisions, error }: LoggedRequest['trace']): string {
+  const isOfRight = user !== undefined && error !== undefined && isDenial(error, { user })
+  return isOfRight ? (decisions?.missingRights ?? []).join(', ') : ''
+}
+
+/** A rule that is a single capability names it. */
+function rightsText(trace: LoggedRequest['trace']): string {
+  const missing = missingRights(trace)
+  return missing === '' || missing === trace.error?.rule ? '' : ` without ${missing}`
+}
 
 /** A record that does not exist is a reason by itself. */
 function missingText({ decisions }: LoggedRequest['trace']): string {
@@ -120,7 +134,7 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
         `the request has no session for which its nonce is valid; refused with ${code}`,
       ),
     ]
-  const caller = callerText(trace)
+  const caller = `${callerText(trace)}${rightsText(trace)}`
   if (error.rule === undefined || DENIED_VALUES.includes(error.key))
     return [hint('access', `${caller}; ${operation.id} refused the call with ${code}: ${message}`)]
   const rule = ruleText(logged, operation, error.rule)
