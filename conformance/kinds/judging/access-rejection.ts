@@ -2,6 +2,7 @@
 
 import { at, field } from '#conformance/call/body.ts'
 import { fail, inconclusive } from '#conformance/call/check.ts'
+import { isErrorOf } from '#conformance/call/known-error.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Identity } from '#conformance/operator/identities.ts'
 import { codeOf, describeResponse, type TargetResponse } from '#conformance/transport/exchange.ts'
@@ -37,6 +38,13 @@ export const isOwnAccessRejection = (
 ): boolean =>
   response.status === rejectionStatus(operation, response.identity) &&
   hasAccessCode(operation, response)
+
+/** An error about an unknown record: the arguments were accepted. */
+export const isRecordRejection = (
+  { errors = [] }: ContractOperation,
+  { status, body }: TargetResponse,
+): boolean =>
+  status === 404 && errors.some((key) => ERRORS[key].status === 404 && isErrorOf(key, body))
 
 function missingPart(body: unknown, status: number): string | undefined {
   if (at(body, 'code') === undefined) return 'a code'

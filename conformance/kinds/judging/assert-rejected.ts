@@ -10,7 +10,7 @@ import {
   type TargetResponse,
 } from '#conformance/transport/exchange.ts'
 import { isGet, type Method } from '#openapi/language/define.ts'
-import { isDeniedRead, isOwnAccessRejection } from './access-rejection.ts'
+import { isDeniedRead, isOwnAccessRejection, isRecordRejection } from './access-rejection.ts'
 import { assertRejectionInJson } from './as-json.ts'
 import { type Judgement, judgeRejection } from './judge-rejection.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
@@ -75,7 +75,8 @@ async function sendAsAdministrator(context: Context, { trial, args, why }: Uncle
   const { operation, method } = trial
   const options = { as: 'administrator', ...(method && { method }) } as const
   const response = await context.call(operation, args, options)
-  if (isAccepted(response)) failNotRejected(trial, describeResponse(response), response)
+  if (isAccepted(response) || isRecordRejection(operation, response))
+    failNotRejected(trial, describeResponse(response), response)
   if (!isRejected(response))
     inconclusive(`${why}, and ${describeResponse(response)} to an administrator`)
 }
