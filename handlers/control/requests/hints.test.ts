@@ -172,3 +172,22 @@ test('a request that was rejected unread is not said to lack a content type', as
   expect(body.at(-1).code).toBe('understudy_invalid_site')
   expect(body.at(-1).hints).toEqual([])
 })
+
+test('an unknown path is compared with the routes that have a similar noun', async () => {
+  const api = testApi({ variant: 'b' })
+  const suggestions = {
+    '/posts/5': '/core/v2/posts/5',
+    '/other/v2/posts': '/core/v2/posts',
+    '/core/v2/post/5': '/core/v2/posts/5',
+    '/core/v2/posts/1/revison': '/core/v2/posts/1/revisions',
+    '/api/core/v2/posts': '/core/v2/posts',
+  }
+  for (const [path, suggestion] of Object.entries(suggestions)) {
+    await api.get(path)
+    expect(await hints(api)).toEqual([`there is no route ${path}; did you mean ${suggestion}?`])
+  }
+  for (const path of ['/core/v2/unknown', '/core/v2/posts/1/unknown', '/seo/v1/setting']) {
+    await api.get(path)
+    expect(await hints(api)).toEqual([])
+  }
+})

@@ -11,10 +11,10 @@ import { batchPartsOf } from './batch-parts.ts'
 import { accessHints, passwordHints } from './caller-hints.ts'
 import { faultText, SITUATION_EFFECTS } from './condition-texts.ts'
 import { codeOfLogged } from './error-text.ts'
-import { type Hint, type HintContext, hint, NO_HINTS, nearest } from './hint.ts'
+import { type Hint, type HintContext, hint, NO_HINTS } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { rejectedArgumentHints } from './rejected-arguments.ts'
-import { findWrongParameter, hasRouteList, routeAt } from './route-at.ts'
+import { findWrongParameter, hasRouteList, nearestPath, routeAt } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
 import { sourceHints } from './source-hints.ts'
 
@@ -36,10 +36,7 @@ function addressHint(logged: LoggedRequest, shown: string): Hint {
 function adviceFor(path: string, routes: readonly RouteOutline[]): string {
   const wrong = findWrongParameter(path, routes)
   if (wrong) return `in ${wrong.path}, ${wrong.name} matches ${wrong.pattern}`
-  const suggestion = nearest(
-    path,
-    routes.map((route) => route.path),
-  )
+  const suggestion = nearestPath(path, routes)
   return suggestion === undefined ? '' : `did you mean ${suggestion}?`
 }
 

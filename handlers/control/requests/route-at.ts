@@ -3,6 +3,7 @@ import type { RouteOutline } from '#openapi/language/outline.ts'
 import { parameterNames, pathExpression } from '#openapi/language/patterns.ts'
 import { fromKeys, type Json } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
+import { nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 const expressionOf = memoize(
@@ -63,6 +64,51 @@ export function findWrongParameter(
     if (found) return found
   }
   return undefined
+}
+
+/** In segments: name and version. */
+const NAMESPACE_LENGTH = 2
+
+/** The routes of the namespace of a path; all if there is no such namespace. */
+function routesNear(sent: readonly string[], routes: readonly RouteOutline[]) {
+  const root = sent.slice(0, NAMESPACE_LENGTH + 1).join('/')
+  const isKnown = routes.some(({ path }) => path === root)
+  return isKnown ? routes.filter(({ path }) => path.startsWith(`${root}/`)) : routes
+}
+
+/** The last segment that is no parameter: the noun of the route. */
+const nounAt = (segments: readonly string[]): number =>
+  segments.findLastIndex((segment) => parameterNames(segment).length === 0)
+
+/**
+ * The path of a route with the parameters that were sent, aligned at the end: a namespace may be
+ * missing or different. Undefined if its noun is not close to the one sent.
+ */
+function pathNear(
+  { path, operations: [operation] }: RouteOutline,
+  sent: readonly string[],
+): string | undefined {
+  const segments = segmentsOf(path)
+  const start = sent.length - segments.length
+  const noun = nounAt(segments)
+  if (start < -NAMESPACE_LENGTH) return undefined
+  if (nearest(sent[start + noun] ?? '', [segments[noun] ?? '']) === undefined) return undefined
+  const params = operation?.params ?? {}
+  const filled = segments.map((segment, at) => {
+    if (parameterNames(segment).length === 0) return segment
+    const value = sent[start + at] ?? ''
+    return pathExpression({ id: path, path: segment, params }).test(value) ? value : undefined
+  })
+  return filled.includes(undefined) ? undefined : filled.join('/')
+}
+
+/** The closest path that addresses a route. */
+export function nearestPath(path: string, routes: readonly RouteOutline[]): string | undefined {
+  const sent = segmentsOf(path)
+  return nearest(
+    path,
+    routesNear(sent, routes).flatMap((route) => pathNear(route, sent) ?? []),
+  )
 }
 
 /** Whether `rest_route` is a list, which is not the address of a route. */

@@ -1,4 +1,5 @@
 /** Requests of one page load that could be fewer or earlier. */
+import { envelopeOf } from '#handlers/control/requests/error-text.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import { isGet } from '#openapi/language/define.ts'
@@ -14,11 +15,17 @@ import {
 } from './finding.ts'
 import { singleReadsIn } from './single-reads.ts'
 
+/** Whether a client could use the response again, which is not so for errors. */
+function isReusable({ logged }: { readonly logged: LoggedRequest }): boolean {
+  const status = envelopeOf(logged)?.status ?? logged.status
+  return logged.method === 'GET' && status >= 200 && status < 400
+}
+
 /** The same read by the same user, without a write in between. */
 const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
   [
     ...groupBy(
-      readsIn(group).filter(({ logged }) => logged.method === 'GET'),
+      readsIn(group).filter(isReusable),
       ({ logged, writes }) => `${writes} ${callerOf(logged)} ${logged.target}`,
     ),
   ].flatMap(([, found]) => {

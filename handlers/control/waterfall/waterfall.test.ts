@@ -144,3 +144,11 @@ test('failed reads, drafts and reads of several users are not one list', async (
   }
   expect(messages(api)).not.toContain('single reads')
 })
+
+test('errors are no repeated reads', async () => {
+  const api = testApi()
+  for (const path of ['/no/such/route', `${POSTS}/99999`, `${POSTS}/99999?_envelope`])
+    for (const _ of [1, 2]) await api.get(path)
+  const [load] = pageLoads(timed(api, []), api.standIn)
+  expect(load?.findings).toEqual([])
+})
