@@ -269,7 +269,8 @@ test('typed input stays when the record changes elsewhere', async ({ page }) => 
       method: 'DELETE',
       headers: { authorization: basic('admin') },
     })
-    await expect(page.getByRole('alert')).toContainText('There is no')
+    await expect(page.getByText('This post was removed, step 4: DELETE')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
     await expect(page.getByLabel('slug', { exact: true })).toHaveValue('still-here')
   })
 })

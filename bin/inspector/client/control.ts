@@ -12,7 +12,7 @@ type CredentialKind = keyof typeof CREDENTIALS
 const CREDENTIAL_KINDS: readonly CredentialKind[] = ['secret', 'token']
 
 /** An error response of the control interface. */
-class ControlError extends Error {
+export class ControlError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)

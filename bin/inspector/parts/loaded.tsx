@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { ControlError } from '#bin/inspector/client/control.ts'
 import { site } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
 import type { ControlResponse, ReadPath } from '#handlers/control/api.ts'
@@ -7,7 +8,14 @@ import type { ControlResponse, ReadPath } from '#handlers/control/api.ts'
 export interface Loading<T> {
   readonly value?: T
   readonly problem?: string
+  /** The code of the problem; empty for one of another server. */
+  readonly code?: string
 }
+
+const problemOf = (error: Error): Loading<never> => ({
+  problem: error.message,
+  ...(error instanceof ControlError && { code: error.code }),
+})
 
 /**
  * Reloads when the key, the version or the revision changes; the old value of a key stays until the
@@ -20,7 +28,7 @@ export function useLoaded<T>(key: string, load: () => Promise<T>, version = 0): 
     let isWanted = true
     load()
       .then((value) => isWanted && setState({ key, value }))
-      .catch((error: Error) => isWanted && setState({ key, problem: error.message }))
+      .catch((error: Error) => isWanted && setState({ key, ...problemOf(error) }))
     return () => {
       isWanted = false
     }

@@ -4,7 +4,8 @@ import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { PageNotice } from '#bin/inspector/parts/notice.tsx'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
-import { health, refresh, showError } from '#bin/inspector/state/session.ts'
+import { health, isProxy, refresh, showError } from '#bin/inspector/state/session.ts'
+import { watchSite } from '#bin/inspector/state/watch-site.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -20,7 +21,7 @@ function useSite(): void {
   }, [name])
 }
 
-/** Another tab may have changed the site, which sends no event. */
+/** Without a history, changes by another tab are found only here. */
 function useReturn(): void {
   useEffect(() => {
     const reload = () => {
@@ -33,6 +34,13 @@ function useReturn(): void {
       removeEventListener('focus', reload)
     }
   }, [])
+}
+
+/** A proxy has no site of its own. */
+function useChanges(isIn: boolean): void {
+  const name = site.value
+  const isWatched = isIn && health.value !== undefined && !isProxy()
+  useEffect(() => (isWatched ? watchSite(name) : undefined), [isWatched, name])
 }
 
 /** Active as long as the page has access, in every view. */
@@ -82,6 +90,7 @@ export function App() {
   useSite()
   useReturn()
   useRequests(accessState.value === 'open')
+  useChanges(accessState.value === 'open')
   if (accessState.value !== 'unknown' && accessState.value !== 'open') return <AccessNotice />
   if (!health.value) return <p class="alone quiet">Connecting to the stand-in…</p>
   return (

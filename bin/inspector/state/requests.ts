@@ -61,12 +61,16 @@ export async function watchRequests(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** Also those that arrived but are not listed yet. */
+function keepRequests(isKept: (request: RequestSummary) => boolean): void {
+  waiting.push(...waiting.splice(0).filter(isKept))
+  requests.value = requests.value.filter(isKept)
+}
+
 export const clearRequests = async (): Promise<void> => {
   await fetchControlJson('DELETE /requests')
-  requests.value = []
+  keepRequests(() => false)
 }
 
 /** A reset of a site clears its requests. */
-export const dropRequests = (site: string): void => {
-  requests.value = requests.value.filter((request) => request.site !== site)
-}
+export const dropRequests = (site: string): void => keepRequests((request) => request.site !== site)

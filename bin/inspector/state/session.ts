@@ -104,6 +104,10 @@ interface ActionOptions {
   readonly undo?: NoticeUndo | undefined
 }
 
+/** The number of actions of this page that are under way. */
+const running = signal(0)
+export const isActing = (): boolean => running.value > 0
+
 /**
  * Runs work, reloads all displayed data and shows a notice, with the undo of the work if it wrote exactly
  * one history step.
@@ -114,15 +118,20 @@ export async function perform<T>(
   options: ActionOptions = {},
 ): Promise<T> {
   const name = site.value
-  const before = await latestStep(name)
-  const result = await work()
-  const after = await latestStep(name)
-  await refresh()
-  const notice = noticeOf(result)
-  const isOneStep = before !== undefined && after === before + 1
-  const undo = isOneStep ? () => undoStep(after, options.change ?? notice, name) : undefined
-  showNotice(notice, options.undo ?? undo)
-  return result
+  running.value += 1
+  try {
+    const before = await latestStep(name)
+    const result = await work()
+    const after = await latestStep(name)
+    await refresh()
+    const notice = noticeOf(result)
+    const isOneStep = before !== undefined && after === before + 1
+    const undo = isOneStep ? () => undoStep(after, options.change ?? notice, name) : undefined
+    showNotice(notice, options.undo ?? undo)
+    return result
+  } finally {
+    running.value -= 1
+  }
 }
 
 /** As `perform`, but shows errors; whether the action succeeded. */

@@ -47,6 +47,8 @@ type FormReference = RefObject<HTMLFormElement | null>
 
 interface RecordFormProps extends FormProps {
   readonly form?: FormReference
+  /** A removed record cannot be stored. */
+  readonly isRemoved?: boolean
   /** Whether the typed members may be sent. */
   readonly mayStore?: (typed: RecordView) => Promise<boolean>
   readonly onStored?: (record: RecordView) => void
@@ -136,7 +138,7 @@ export function RecordForm(props: RecordFormProps) {
         <Fields {...shown} />
         <div class="save">
           <Problem text={problem} />
-          <FormButtons {...shown} />
+          {!props.isRemoved && <FormButtons {...shown} />}
         </div>
       </form>
     </article>

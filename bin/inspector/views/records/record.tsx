@@ -1,27 +1,33 @@
 /** One record, and the changes that were made to it elsewhere. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
-import { Loaded, Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { fetchSiteJson, revision } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 import { changedMembers } from './form.rules.ts'
+import { RecordChanged, RecordRemoved } from './record-changes.tsx'
 import { RecordForm, recordPath, typedIn } from './record-form.tsx'
 
 interface OpenRecordProps {
   readonly collection: CollectionView
+  /** The last known version. */
   readonly latest: RecordView
+  readonly isRemoved: boolean
 }
 
 /** The version that is shown: unsaved input is preserved when the record changes elsewhere. */
 function useShownRecord({ collection, latest }: OpenRecordProps) {
   const [shown, setShown] = useState(latest)
+  /** The version that a later one replaced in the form. */
+  const [replaced, setReplaced] = useState<RecordView>()
   const form = useRef<HTMLFormElement>(null)
   // After an own save the new state is known before it is reloaded.
   const [outdated, setOutdated] = useState<RecordView>()
   const [storedCount, setStoredCount] = useState(0)
   const showStored = (stored: RecordView): void => {
     setOutdated(latest)
+    setReplaced(undefined)
     setShown(stored)
     setStoredCount((count) => count + 1)
   }
@@ -29,22 +35,35 @@ function useShownRecord({ collection, latest }: OpenRecordProps) {
   useEffect(() => {
     if (storedCount > 0) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [storedCount])
+  const typedNames = (): readonly string[] =>
+    Object.keys(typedIn({ collection, record: shown }, form.current))
   useLayoutEffect(() => {
-    const typed = typedIn({ collection, record: shown }, form.current)
-    if (Object.keys(typed).length === 0) setShown(latest)
+    if (typedNames().length > 0) return
+    if (changedMembers(collection.members, shown, latest).length > 0) setReplaced(shown)
+    setShown(latest)
   }, [latest])
   const changed = latest === outdated ? [] : changedMembers(collection.members, shown, latest)
-  return { shown, setShown, form, changed, showStored }
+  const showLatest = (): void => {
+    const typed = typedNames()
+    if (!typed.length || confirm(`Discard your input in ${typed.join(', ')}?`)) setShown(latest)
+  }
+  const dismiss = (): void => setReplaced(undefined)
+  const inForm = replaced && { before: replaced, after: shown, isInForm: true, onDone: dismiss }
+  const change =
+    changed.length > 0
+      ? { before: shown, after: latest, isInForm: false, onDone: showLatest }
+      : inForm
+  return { shown, form, change, showStored }
 }
 
-interface ConflictProps extends OpenRecordProps {
-  readonly shown: RecordView
+interface Conflict {
+  readonly latest: RecordView
   readonly changed: readonly string[]
 }
 
 /** Whether the typed members may be stored: the record may have changed since it was loaded. */
 async function mayStore(
-  { collection, shown }: Pick<ConflictProps, 'collection' | 'shown'>,
+  { collection, shown }: { readonly collection: CollectionView; readonly shown: RecordView },
   typed: RecordView,
 ): Promise<boolean> {
   const path = recordPath(collection, shown[collection.key])
@@ -55,10 +74,7 @@ async function mayStore(
 }
 
 /** Asks before members are overwritten that were changed elsewhere. */
-function mayOverwrite(
-  { latest, changed }: Pick<ConflictProps, 'latest' | 'changed'>,
-  typed: RecordView,
-): boolean {
+function mayOverwrite({ latest, changed }: Conflict, typed: RecordView): boolean {
   const conflicts = changed.filter((name) => name in typed)
   if (conflicts.length === 0) return true
   const lines = conflicts.map(
@@ -67,66 +83,38 @@ function mayOverwrite(
   return confirm(`Overwrite the change made elsewhere?\n${lines.join('\n')}`)
 }
 
-interface ChangedElsewhereProps extends ConflictProps {
-  readonly onShow: () => void
-}
-
-const ChangedElsewhere = ({
-  collection,
-  latest,
-  shown,
-  changed,
-  onShow,
-}: ChangedElsewhereProps) => (
-  <div class="card row wrap between outdated" role="status">
-    <div>
-      This {collection.record} was changed elsewhere: {changed.join(', ')}.
-      <ul class="plain">
-        {changed.map((name) => (
-          <li key={name} class="wrapped">
-            {name}: {cellText(shown[name])} → {cellText(latest[name])}
-          </li>
-        ))}
-      </ul>
-    </div>
-    <button type="button" class="small" onClick={onShow}>
-      Show the current version
-    </button>
-  </div>
-)
-
-function OpenRecord({ collection, latest }: OpenRecordProps) {
-  const { shown, setShown, form, changed, showStored } = useShownRecord({ collection, latest })
-  const conflict = { collection, latest, shown, changed }
-  const show = (): void => {
-    const typed = Object.keys(typedIn({ collection, record: shown }, form.current))
-    if (!typed.length || confirm(`Discard your input in ${typed.join(', ')}?`)) setShown(latest)
-  }
+function OpenRecord(props: OpenRecordProps) {
+  const { collection, isRemoved } = props
+  const { shown, form, change, showStored } = useShownRecord(props)
   return (
     <>
-      {changed.length > 0 && <ChangedElsewhere {...conflict} onShow={show} />}
+      <div class="outdated" aria-live="polite">
+        {isRemoved && <RecordRemoved collection={collection} record={shown} />}
+        {!isRemoved && change && <RecordChanged collection={collection} {...change} />}
+      </div>
       <RecordForm
         key={JSON.stringify(shown)}
-        {...{ collection, form }}
+        {...{ collection, form, isRemoved }}
         record={shown}
-        mayStore={(typed) => mayStore(conflict, typed)}
+        mayStore={(typed) => mayStore({ collection, shown }, typed)}
         onStored={showStored}
       />
     </>
   )
 }
 
+const NO_RECORD = 'understudy_no_record'
+
 export function OneRecord({ collection, id }: { collection: CollectionView; id: string }) {
   const loading = useSiteData(recordPath(collection, id))
-  // A form stays open when its record is removed elsewhere.
+  // A form stays open when its record is removed.
   const last = useRef<RecordView>(undefined)
   last.current = loading.value ?? last.current
   return (
-    <>
-      {last.current && <Problem text={loading.problem} />}
-      <Loaded of={last.current ? { value: last.current } : loading}>
-        {(latest) => <OpenRecord {...{ collection, latest }} />}
-      </Loaded>
-    </>
+    <Loaded of={last.current ? { value: last.current } : loading}>
+      {(latest) => (
+        <OpenRecord {...{ collection, latest }} isRemoved={loading.code === NO_RECORD} />
+      )}
+    </Loaded>
   )
 }
