@@ -3,7 +3,12 @@
 import { queryText } from '#conformance/call/form-body.ts'
 import type { ObservedCall } from '#conformance/judge/judge-call.ts'
 import { createClientTranslation } from '#conformance/names/client-translation.ts'
-import { type Exchange, type HttpMethod, toResponse } from '#conformance/transport/exchange.ts'
+import {
+  type Exchange,
+  type HttpMethod,
+  isAccepted,
+  toResponse,
+} from '#conformance/transport/exchange.ts'
 import { decompressed } from '#conformance/transport/http.ts'
 import { createServerTranslation } from '#handlers/names/server-translation.ts'
 import { readBody } from '#handlers/runtime/request/body.ts'
@@ -11,6 +16,7 @@ import { decode, NO_PARAMS, parseParams } from '#handlers/runtime/request/parame
 import { type RestRequest, sourcesOf } from '#handlers/runtime/request/request.ts'
 import { type RouteMatch, routeTableOf } from '#handlers/runtime/request/routing.ts'
 import type { Contract } from '#openapi/contract/contract.ts'
+import { isOpenToAnonymous } from '#openapi/language/access.ts'
 import { METHODS } from '#openapi/language/define.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -99,7 +105,7 @@ export function textOf({ body, head, broken }: RelayedExchange): ReadText {
   }
 }
 
-const isSignedIn = ({ requestHeaders }: RelayedExchange): boolean =>
+const hasCredentials = ({ requestHeaders }: RelayedExchange): boolean =>
   headerIn(requestHeaders, 'authorization') !== undefined ||
   headerIn(requestHeaders, 'cookie') !== undefined
 
@@ -109,7 +115,7 @@ function exchangeOf(relayed: RelayedExchange, { text }: ReadText, origin: string
     // An answered request has a valid HTTP method.
     method: method as HttpMethod,
     url: origin + target,
-    identity: isSignedIn(relayed) ? 'administrator' : 'anonymous',
+    identity: hasCredentials(relayed) ? 'administrator' : 'anonymous',
     requestHeaders: joinedHeaders(requestHeaders),
     requestBody: bytesOf(relayed)?.toString('utf8'),
     status: head?.status ?? 0,
@@ -118,6 +124,15 @@ function exchangeOf(relayed: RelayedExchange, { text }: ReadText, origin: string
     milliseconds,
     retries: 0,
   }
+}
+
+/**
+ * The response as that of an identified caller only where it shows one, by the success of a call
+ * that is closed to anonymous callers: a deployment may ignore credentials.
+ */
+function asIdentified(exchange: Exchange, { operation }: RouteMatch): Exchange {
+  const isIdentified = isAccepted(exchange) && !isOpenToAnonymous(operation.access)
+  return isIdentified ? exchange : { ...exchange, identity: 'anonymous' }
 }
 
 const lowercaseNames = (headers: unknown): Readonly<Record<string, string>> => {
@@ -266,7 +281,7 @@ export function createInterpreter(target: RelayTarget) {
     const call: ObservedCall = {
       operation: match.operation,
       sources: sourcesOf(request, match.params, NO_PARAMS),
-      response: toResponse({ ...withoutEmbeds, wire: exchange }),
+      response: toResponse({ ...asIdentified(withoutEmbeds, match), wire: exchange }),
       broken: text.broken,
       isPartial: '_fields' in request.query || isHeadOnly,
       isHeadOnly,

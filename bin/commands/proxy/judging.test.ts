@@ -283,6 +283,20 @@ test('a correct deployment has no violations', async () => {
   await server.stop()
 })
 
+test('credentials count only where the response shows that they were accepted', async () => {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
+  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
+  for (const password of ['wrong', 'admin-secret'])
+    await fetch(`${root}core/v2/posts`, {
+      headers: { authorization: `Basic ${btoa(`admin:${password}`)}` },
+    })
+  await finish()
+  await server.stop()
+  expect(output.out).not.toContain('answer.headers')
+})
+
 test('a deployment with other names is judged by them', async () => {
   const file = join(newReportFolder(), 'names.json')
   const builder = { builder: 'smith', 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
