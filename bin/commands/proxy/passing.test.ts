@@ -257,13 +257,21 @@ test('arguments and credentials of passed requests are counted and explained as 
       await ask(`${root}core/v2/posts?per_page=6`, { headers })
       const control = `${new URL(root).origin}/__understudy`
       const read = async (path: string) => JSON.parse((await ask(control + path)).body.toString())
-      return [await read('/coverage'), await read('/requests/2'), await read('/requests/2/explain')]
+      return [
+        await read('/coverage'),
+        await read('/requests/2'),
+        await read('/requests/2/explain'),
+        await read('/requests?role=unknown'),
+      ]
     },
   )
-  const [coverage, request, explanation] = seen
+  const [coverage, request, explanation, unknown] = seen
   expect(coverage.used[0].arguments).toMatchObject({ per_page: 2, order: 1, page: 0 })
   expect(coverage.used[0].values.order).toMatchObject({ asc: 1, desc: 0 })
-  expect(coverage.used[0].roles).toMatchObject({ anonymous: 1, 'signed in': 1 })
+  expect(coverage.used[0].roles).toEqual({ anonymous: 1, unknown: 1 })
+  expect(coverage.totals.roles).toEqual({ used: 0, of: 0 })
+  expect(unknown.map(({ id }: { id: number }) => id)).toEqual([2])
+  expect(explanation.steps[0].says).toContain('the user and the role are not known here')
   expect(request).toMatchObject({ hints: [], isForwarded: true })
   expect(JSON.stringify(explanation)).not.toContain('anonymous')
   expect(explanation.steps.at(-1).says).toContain('A deployment answered with status 200')

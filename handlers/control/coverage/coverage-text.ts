@@ -20,11 +20,16 @@ const shareLine = (kind: string, { used, of }: { used: number; of: number }): st
 const unusedIn = (counts: OperationCoverage['arguments']): readonly string[] =>
   Object.keys(counts).filter((name) => !counts[name])
 
-function operationLine({ id, calls, failures, arguments: sent }: OperationCoverage): string {
+function outcomeText({ failures, planned }: OperationCoverage): string {
+  const failed = failures ? `${failures} failed` : 'never failed'
+  return planned ? `${failed}, ${planned} answered by a planned fault or the situation` : failed
+}
+
+function operationLine(operation: OperationCoverage): string {
+  const { id, calls, arguments: sent } = operation
   const unsent = unusedIn(sent)
-  const result = failures ? `${failures} failed` : 'never failed'
   const missing = unsent.length ? `; never sent: ${listOfNames(unsent)}` : ''
-  return `    ${id}: ${plural(calls, 'call')}, ${result}${missing}`
+  return `    ${id}: ${plural(calls, 'call')}, ${outcomeText(operation)}${missing}`
 }
 
 /** The most called operations first. */

@@ -189,3 +189,21 @@ test('with names, coverage is counted in the names that clients use', async () =
   expect(posts?.arguments).not.toHaveProperty('per_page')
   expect(forms?.errors).toMatchObject({ reachout_forbidden: 1 })
 })
+
+test('calls that a fault or the situation answered are marked', async () => {
+  const api = testApi()
+  const { coverage, fault, setSituation } = siteControl(api.standIn, 'default')
+  fault({ operation: 'core.posts.list', status: 503 })
+  for (const _ of [1, 2]) await api.get(POSTS)
+  setSituation({ readOnly: true })
+  await api.post(POSTS, { title: 'a' }, 'author')
+  const found = coverage()
+  expect(found.used).toMatchObject([
+    { id: 'core.posts.list', calls: 2, failures: 1, planned: 1 },
+    { id: 'core.posts.create', calls: 1, failures: 1, planned: 1 },
+  ])
+  expect(mergeCoverage([found, found]).used[0]).toMatchObject({ calls: 4, planned: 2 })
+  expect(coverageLines(found).join('\n')).toContain(
+    'core.posts.list: 2 calls, 1 failed, 1 answered by a planned fault or the situation; never',
+  )
+})

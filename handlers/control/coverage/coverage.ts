@@ -1,4 +1,5 @@
 /** The part of the contract that the received calls exercise. */
+import { UNKNOWN_ROLE } from '#handlers/control/requests/logged-request.ts'
 import { matchesName } from '#handlers/control/requests/select.ts'
 import {
   integer,
@@ -30,12 +31,17 @@ const USED_OPERATION = shape({
   path: text(),
   calls: integer(),
   failures: integer('Calls with an error status.'),
+  planned: integer(
+    'Calls that a planned fault or the situation of the site answered, not the operation.',
+  ),
   arguments: counts('Calls by declared argument; 0 for those never sent.'),
   values: openObject<Readonly<Record<string, CountsView>>>(
     'Calls by listed value, for each argument that lists values.',
   ),
   errors: counts('Calls by error code; 0 for those never answered.'),
-  roles: counts('Calls by role of the caller.'),
+  roles: counts(
+    'Calls by role of the caller; `unknown` where a deployment decides, and then without unused roles.',
+  ),
   languages: counts('Calls by language; empty for a site with a single one.'),
 })
 const SHARE = shape({ used: integer(), of: integer() })
@@ -80,6 +86,10 @@ const valuesOf = ({ operation, values }: OperationUsage): OperationCoverage['val
 
 const CALLERS = ['anonymous', ...ROLE_NAMES]
 
+/** Where a caller has an unknown role, no role is known to be unused. */
+const rolesOf = ({ roles }: OperationUsage): CountsView =>
+  countsOf(roles.has(UNKNOWN_ROLE) ? [] : CALLERS, roles)
+
 /** A read is sent without a body; a code that was answered nevertheless is counted. */
 const errorCodes = ({ operation }: OperationUsage): readonly string[] =>
   errorsOf(operation)
@@ -118,10 +128,11 @@ function operationCoverage(
     path,
     calls: usage.calls,
     failures: usage.failures,
+    planned: usage.planned,
     arguments: renamed(countsOf(argumentNames(usage), usage.arguments), argument),
     values: renamed(values, argument),
     errors: renamed(countsOf(errorCodes(usage), usage.errors), code),
-    roles: countsOf(CALLERS, usage.roles),
+    roles: rolesOf(usage),
     languages: languages.length ? countsOf(languages, usage.languages) : {},
   }
 }
@@ -131,9 +142,10 @@ const shareOf = (all: readonly CountsView[]) => {
   return { used: found.filter(Boolean).length, of: found.length }
 }
 
-/** Each name once, whatever the operation. */
+/** Each name once, whatever the operation; no share where names are unknown. */
 function shareOfNames(all: readonly CountsView[]) {
   const names = new Set(all.flatMap((each) => Object.keys(each)))
+  if (names.has(UNKNOWN_ROLE)) return { used: 0, of: 0 }
   const used = [...names].filter((name) => all.some((each) => each[name]))
   return { used: used.length, of: names.size }
 }

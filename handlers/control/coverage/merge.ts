@@ -26,6 +26,7 @@ const addUp = (a: OperationCoverage, b: OperationCoverage): OperationCoverage =>
   ...a,
   calls: a.calls + b.calls,
   failures: a.failures + b.failures,
+  planned: a.planned + b.planned,
   arguments: sumOf([a.arguments, b.arguments]),
   values: sumOfValues([a.values, b.values]),
   errors: sumOf([a.errors, b.errors]),

@@ -3,6 +3,7 @@
 import { codeOfBody } from '#handlers/control/requests/error-text.ts'
 import {
   callerRolesOf,
+  isAnsweredByCondition,
   isFromInspector,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
@@ -21,6 +22,8 @@ export interface OperationUsage {
   calls: number
   /** Calls with an error status. */
   failures: number
+  /** Calls that a planned fault or the situation answered. */
+  planned: number
   readonly arguments: UsageCounts
   /** Listed values of arguments, by argument. */
   readonly values: Map<string, UsageCounts>
@@ -56,7 +59,7 @@ const emptyUsage = (): SiteCalls => ({ operations: new Map(), unmatched: 0 })
 
 const usageOf = (site: SiteCalls, operation: ContractOperation): OperationUsage =>
   getOrCreate(site.operations, operation.id, () => ({
-    ...{ operation, calls: 0, failures: 0 },
+    ...{ operation, calls: 0, failures: 0, planned: 0 },
     ...{ arguments: new Map(), values: new Map(), errors: new Map() },
     ...{ roles: new Map(), languages: new Map() },
   }))
@@ -112,6 +115,7 @@ const isFailed = ({ status, error }: ObservedCall): boolean =>
 
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
+  if (isAnsweredByCondition(logged)) usage.planned += 1
   countArguments(usage, call)
   for (const role of callerRolesOf(logged)) count(usage.roles, role)
   count(usage.languages, languageOf(call, logged))
@@ -146,6 +150,7 @@ function merge(to: SiteCalls, from: SiteCalls): void {
     const sum = usageOf(to, usage.operation)
     sum.calls += usage.calls
     sum.failures += usage.failures
+    sum.planned += usage.planned
     for (const part of ['arguments', 'errors', 'roles', 'languages'] as const)
       addCounts(sum[part], usage[part])
     for (const [name, counts] of usage.values)

@@ -189,7 +189,7 @@ export const requestEntries = [
         argument: text('A sent argument: per_page, or with its value per_page=10.'),
         member: text('A member of the response, or of a record of its list: title.rendered.'),
         code: text('An error code, or several with *.'),
-        role: text('A role of the caller, or anonymous.'),
+        role: text('A role of the caller, anonymous, or unknown where a deployment decides.'),
         detail: { enum: ['full'], description: 'With all details of each request.' },
         limit: integer(`The maximum number; the default is ${DEFAULT_LISTED}.`),
       },

@@ -11,7 +11,7 @@ const SENT_AS = {
 function proxiedCaller({ headers }: LoggedRequest): string {
   const sent = ['authorization', 'cookie', 'x-wp-nonce'].filter((name) => headers[name])
   return sent.length
-    ? `The deployment decides about the credentials of the request: ${sent.join(', ')}.`
+    ? `The deployment decides about the credentials of the request (${sent.join(', ')}); the user and the role are not known here.`
     : 'The request has no credentials.'
 }
 

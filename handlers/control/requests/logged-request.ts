@@ -70,17 +70,17 @@ export const isRouteAbsent = ({ trace: { error, decisions } }: LoggedRequest): b
 export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
   error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
 
-/**
- * The roles of the caller; `signed in` where a deployment decides, none for callers that were not
- * identified.
- */
+/** The role of a caller with credentials that a deployment checks. */
+export const UNKNOWN_ROLE = 'unknown'
+
+/** The roles of the caller; none for callers that were not identified. */
 export function callerRolesOf(logged: LoggedRequest): readonly string[] {
   const { trace, headers } = logged
   const { forwardedAs, user } = trace
   if (forwardedAs !== undefined) {
     const hasCredentials = headers.authorization !== undefined || headers['cookie'] !== undefined
-    const isSignedIn = forwardedAs === 'client' ? hasCredentials : forwardedAs === 'account'
-    return [isSignedIn ? 'signed in' : 'anonymous']
+    const isIdentified = forwardedAs === 'client' ? hasCredentials : forwardedAs === 'account'
+    return [isIdentified ? UNKNOWN_ROLE : 'anonymous']
   }
   if (user) return user.roles
   return isCallerKnown(logged) && !isRejectedCaller(logged) ? ['anonymous'] : []

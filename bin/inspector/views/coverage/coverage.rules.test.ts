@@ -3,7 +3,7 @@ import type { OperationCoverage } from '#handlers/control/coverage/coverage.ts'
 import { selectRows, splitCounts } from './coverage.rules.ts'
 
 const used = (id: string, calls: number, failures: number): OperationCoverage => ({
-  ...{ id, methods: ['GET'], path: `/${id}`, calls, failures },
+  ...{ id, methods: ['GET'], path: `/${id}`, calls, failures, planned: 0 },
   ...{ arguments: { page: 1 }, values: {}, errors: { gone: failures }, roles: {}, languages: {} },
 })
 const share = { used: 0, of: 0 }

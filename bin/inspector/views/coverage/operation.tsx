@@ -41,10 +41,13 @@ const Exercised = ({ of }: { readonly of: OperationCoverage }) => (
   </dl>
 )
 
-const outcomeOf = ({ calls, failures }: OperationCoverage): string => {
+const failuresOf = ({ calls, failures }: OperationCoverage): string => {
   if (failures === 0) return 'never failed'
   return failures === calls ? 'only failed' : `${failures.toLocaleString('en')} failed`
 }
+
+const plannedOf = ({ planned }: OperationCoverage): string =>
+  planned ? `, ${planned.toLocaleString('en')} answered by a planned fault or the situation` : ''
 
 export const OperationRow = ({
   row: { id, methods, path, used },
@@ -56,7 +59,8 @@ export const OperationRow = ({
       <summary>
         <span class="method">{methods.join(' ')}</span> <span class="path">{path}</span>{' '}
         <span class="quiet">
-          {plural(used.calls, 'call')}, {outcomeOf(used)}
+          {plural(used.calls, 'call')}, {failuresOf(used)}
+          {plannedOf(used)}
         </span>
       </summary>
       <Exercised of={used} />
