@@ -208,6 +208,20 @@ const PLAIN: readonly FilterRow[] = [
     expected: [0],
   },
   {
+    name: 'format.several',
+    only: 'posts',
+    items: [{ ...draft, format: knownFormat('aside') }, draft],
+    query: (include) => ({
+      include,
+      ...draft,
+      format: ['aside', 'standard'],
+      orderby: 'id',
+      order: 'asc',
+    }),
+    expected: [0, 1],
+    isAscending: true,
+  },
+  {
     name: 'menu_order',
     only: 'pages',
     items: [{ ...draft, menu_order: 4 }, draft],
