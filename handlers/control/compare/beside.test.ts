@@ -40,3 +40,18 @@ test('a record that only one site has is no difference of the interface', async 
   expect(first).toMatchObject({ path: '(status)', verdict: 'not judged' })
   expect(others).toEqual([])
 })
+
+test('values that each site makes for itself are not compared', async () => {
+  const { standIn, get } = testApi()
+  const { body } = await get('/contactform/v1/contact-forms', { as: 'admin' })
+  const records = body.map((form: object) => ({ ...form, hash: '0000000', title: 'Other' }))
+  const found = await differencesOf('/contactform/v1/contact-forms', { status: 200, body: records })
+  expect(standIn.journal.last).toBe(1)
+  expect(new Set(found.map(({ path }) => path.replace(/.*\./, '')))).toEqual(new Set(['title']))
+  const missing = records.map(({ hash, ...form }: { hash: string }) => form)
+  const [first] = await differencesOf('/contactform/v1/contact-forms', {
+    status: 200,
+    body: missing,
+  })
+  expect(first?.path).toBe('[0].hash')
+})

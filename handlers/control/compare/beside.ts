@@ -100,6 +100,13 @@ function statusDifference(
   return [{ path: '(status)', standIn: own.status, deployment: deployed.status, verdict, says }]
 }
 
+/** `nonceInstall`, `permalink_hash` */
+const GENERATED = /(?:^|_)(?:nonce|hash|etag)(?![a-z])|(?:Nonce|Hash|Etag)(?![a-z])/
+
+/** Nonces, hashes and tags: each site makes its own. */
+const isGenerated = ({ path, expected, actual }: Difference): boolean =>
+  GENERATED.test(path.slice(path.lastIndexOf('.') + 1)) && Boolean(expected) && Boolean(actual)
+
 /** An error and a record have no members in common. */
 function memberDifferences(
   own: OwnResponse,
@@ -110,7 +117,9 @@ function memberDifferences(
   const [one, other] = comparable(ownBody, deployedBody)
   return [
     ...lengthDifference(ownBody, deployedBody),
-    ...allDifferences(one, other).map((each) => rated(each, deployed)),
+    ...allDifferences(one, other)
+      .filter((each) => !isGenerated(each))
+      .map((each) => rated(each, deployed)),
   ]
 }
 

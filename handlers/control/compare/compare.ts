@@ -16,7 +16,7 @@ interface ComparedResponse {
   readonly status: number
   readonly code?: string
   readonly body: string
-  /** Members that differ from the first response. */
+  /** Members that differ from the response to the original caller. */
   readonly differences: readonly Difference[]
 }
 
@@ -67,11 +67,20 @@ export async function respondAs(standIn: ControlTarget, logged: LoggedRequest, l
   return { as: login, status: output.status, body: redactBody(output.body) }
 }
 
+/** The original caller first, unless it is no user of the site any more, then the others. */
+function withOriginal(standIn: ControlTarget, logged: LoggedRequest, others: readonly string[]) {
+  const site = standIn.sites.get(logged.site)
+  const original = logged.trace.user?.login ?? ''
+  const isKnown = original === '' || (site && findUser(site, original))
+  return [...new Set(isKnown ? [original, ...others] : others)]
+}
+
 export async function compareAs(
   standIn: ControlTarget,
   logged: LoggedRequest,
-  logins: readonly string[],
+  others: readonly string[],
 ): Promise<readonly ComparedResponse[]> {
+  const logins = withOriginal(standIn, logged, others)
   const responses = await Promise.all(logins.map((login) => respondAs(standIn, logged, login)))
   const first = tryParseJson(responses[0]?.body ?? '')
   return responses.map((response) => {

@@ -22,7 +22,7 @@ const COMPARED_RESPONSE = shape({
   differences: listOf(
     shape({
       path: text('A member of the body.'),
-      'expected?': anything('Its value in the first response.'),
+      'expected?': anything('Its value in the response to the original caller.'),
       'actual?': anything('Its value in this response.'),
     }),
   ),
@@ -40,10 +40,10 @@ function compareUsers({ standIn, params, body }: EntryRequest): ControlOutput {
       'Expected a stored request to the interface with its whole body.',
       404,
     )
-  if (logins.length < 2 || logins.length > MAX_USERS)
+  if (logins.length < 1 || logins.length > MAX_USERS)
     return jsonProblem(
       'understudy_invalid_comparison',
-      `Expected {"as": ["<login>", …]} with 2 to ${MAX_USERS} logins; "" is an anonymous caller.`,
+      `Expected {"as": ["<login>", …]} with 1 to ${MAX_USERS} logins; "" is an anonymous caller.`,
     )
   const site = standIn.sites.get(logged.site)
   const unknown = logins.find((login) => login !== '' && site && !findUser(site, login))
@@ -59,7 +59,7 @@ export const compareEntries = [
   entry(
     'POST /requests/{id}/compare',
     {
-      does: 'the responses to a request as several users, each on a copy of the site',
+      does: 'the responses to a request as its caller and as other users, each on a copy of the site',
       body: shape({ as: listOf(text()) }),
       responds: listOf(COMPARED_RESPONSE),
       errors: ['understudy_no_such_request', 'understudy_invalid_comparison'],
