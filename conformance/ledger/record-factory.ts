@@ -130,8 +130,9 @@ async function assertFindable(caller: TargetCaller, { list, search }: LedgerReso
   if (unusable) throw unusable
   if (isAccepted(response)) return
   const call = `${list.id}: ${describeResponse(response)}`
-  if (!isDenied(response))
+  if (!isDenied(response) && isSetUp(caller, list))
     throw new Skip({ why: 'set-up', detail: `new records cannot be listed (${call})` })
+  if (!isDenied(response)) failCall(list, 'to list new records', response)
   throw new Skip({
     why: 'account',
     detail: `the account has no permission to list the new records (${call})`,
