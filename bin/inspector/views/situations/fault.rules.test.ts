@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultText, planOf } from './fault.rules.ts'
+import { faultParts, faultText, planOf, targetIn } from './fault.rules.ts'
 
 test('a form becomes a fault of an operation, a route or a namespace', () => {
   const form = { kind: 'status', status: '503', times: '2', delay: '0', probability: '100' }
@@ -31,6 +31,18 @@ test('the error of an argument names it', () => {
   )
 })
 
+test('a listed fault names its target, method, argument and the requests left', () => {
+  const fault = { id: 'f1', path: '/core/v2/posts/{id}', times: 2, met: 1 }
+  expect(targetIn(fault)).toEqual({ kind: 'Route', name: '/core/v2/posts/{id}' })
+  expect(faultParts({ ...fault, error: 'rest_invalid_param', argument: 'page' })).toEqual([
+    ['Method', 'every method but OPTIONS'],
+    ['Response', 'rest_invalid_param'],
+    ['Argument', 'page'],
+    ['Left', '2 requests'],
+    ['Met', '1 request'],
+  ])
+})
+
 test('a fault is described in a sentence', () => {
   const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
   expect(faultText({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
@@ -38,5 +50,8 @@ test('a fault is described in a sentence', () => {
   )
   expect(faultText({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
     'core.posts.list: the connection is closed with a probability of 50 %; until removed, met 1',
+  )
+  expect(faultText({ ...fault, body: {}, headers: { 'Retry-After': '5' } })).toBe(
+    'core.posts.list: its own body, the headers Retry-After; 2 more, met 1',
   )
 })

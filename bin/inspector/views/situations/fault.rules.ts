@@ -1,5 +1,6 @@
 /** Converts form fields to a fault, and a fault to a sentence. */
 
+import { plural } from '#bin/inspector/client/format.ts'
 import type { FormTexts } from '#bin/inspector/parts/form-texts.ts'
 import type { Fault } from '#handlers/control/situations/faults.ts'
 
@@ -31,15 +32,49 @@ export function planOf(texts: FormTexts): object {
 const rangeIn = (value: number | readonly number[]): string => [value].flat().join(' to ')
 
 /** `503 rest_forbidden after 100 ms`. */
-function answerIn({ status, error, argument, drop, delay, slow }: Fault): string {
+function answerIn({ status, error, argument, body, headers, drop, delay, slow }: Fault): string {
   const parts = [
     drop && 'the connection is closed',
     status !== undefined && `status ${status}`,
     error !== undefined && [error, argument].filter(Boolean).join(' of '),
+    body !== undefined && 'its own body',
+    headers !== undefined && `the headers ${Object.keys(headers).join(', ')}`,
     slow !== undefined && `a body that takes ${slow} ms`,
     delay !== undefined && `after ${rangeIn(delay)} ms`,
   ]
   return parts.filter(Boolean).join(', ') || 'the normal response'
+}
+
+const TARGETS = [
+  ['operation', 'Operation'],
+  ['path', 'Route'],
+  ['namespace', 'Namespace'],
+] as const
+
+interface FaultTarget {
+  readonly kind: (typeof TARGETS)[number][1]
+  readonly name: string
+}
+
+export function targetIn(fault: Fault): FaultTarget {
+  const [member, kind] = TARGETS.find(([each]) => fault[each] !== undefined) ?? TARGETS[0]
+  return { kind, name: fault[member] ?? '' }
+}
+
+/** The parts of a fault beside its target, each with its title. */
+export function faultParts(fault: Fault): readonly (readonly [title: string, text: string])[] {
+  const { argument: _, delay: __, ...answer } = fault
+  const { method = 'every method but OPTIONS', argument, delay, probability, times, met } = fault
+  const parts: readonly (readonly [string, string | undefined])[] = [
+    ['Method', method],
+    ['Response', answerIn(answer)],
+    ['Argument', argument],
+    ['Delay', delay === undefined ? undefined : `${rangeIn(delay)} ms`],
+    ['Probability', probability === undefined ? undefined : `${probability * 100} %`],
+    ['Left', times === 'always' ? 'until removed' : plural(times, 'request')],
+    ['Met', plural(met, 'request')],
+  ]
+  return parts.flatMap(([title, text]) => (text === undefined ? [] : [[title, text] as const]))
 }
 
 export function faultText(fault: Fault): string {

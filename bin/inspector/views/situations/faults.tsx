@@ -3,13 +3,34 @@ import { allOperations } from '#bin/inspector/client/operations.ts'
 import { ComboField, SelectField, TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { to } from '#bin/inspector/state/route.ts'
 import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
 import { planFault, removeFaults } from './changes.ts'
-import { faultText, planOf } from './fault.rules.ts'
+import { faultParts, planOf, targetIn } from './fault.rules.ts'
+
+/** An operation leads to its description, several do not. */
+function Target({ fault }: { readonly fault: ShownFault }) {
+  const { kind, name } = targetIn(fault)
+  const isOne = kind === 'Operation' && !name.includes('*')
+  return (
+    <div class="wrapped">
+      <dt>{kind}</dt>
+      <dd>{isOne ? <a href={to('interface', name)}>{name}</a> : <code>{name}</code>}</dd>
+    </div>
+  )
+}
 
 const Fault = ({ fault }: { readonly fault: ShownFault }) => (
-  <li class="card row between">
-    <span class="wrapped">{faultText(fault)}</span>
+  <li class="card row wrap between">
+    <dl class="facts">
+      <Target fault={fault} />
+      {faultParts(fault).map(([title, text]) => (
+        <div key={title} class="wrapped">
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
     <button
       type="button"
       class="small"
@@ -52,6 +73,8 @@ const KINDS = [
   ['delay', 'the normal response, delayed'],
 ] as const
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 const ErrorFields = () => (
   <>
     <TextField label="Error code" name="error" value="rest_forbidden" required />
@@ -89,6 +112,7 @@ function FaultForm() {
           list={ids}
           hint="An operation (core.posts.*), a route (/core/v2/posts/{id}) or a namespace (core/v2)"
         />
+        <ComboField label="Method" name="method" list={METHODS} hint="Empty for every method" />
         <SelectField label="Response" value={kind} choices={KINDS} onChoose={setKind} />
         <AnswerField kind={kind} />
         <TextField label="Number of requests" name="times" value="1" hint="A number, or always" />
