@@ -1,36 +1,53 @@
 import { useEffect, useState } from 'preact/hooks'
 import { momentOf } from '#bin/inspector/client/format.ts'
+import { route, to } from '#bin/inspector/state/route.ts'
 import { clock, fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
+import { type ClockReading, clockText, isRealTime } from './clock.rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 export const setClock = (words: string, body: object): Promise<boolean> =>
   runAction(words, () => fetchSiteJson('PUT /clock', body))
 
-/** The clock of the site, stopped or running with the local clock. */
-export function useSiteTime(): string | undefined {
+/** The clock of the site and real time, with the local clock; of the site, a frozen one stands. */
+export function useClockReading(): ClockReading | undefined {
   const known = clock.value
   const [now, setNow] = useState(performance.now())
   useEffect(() => {
     setNow(performance.now())
-    if (!known || known.frozen) return undefined
+    if (!known) return undefined
     const timer = setInterval(() => setNow(performance.now()), 1000)
     return () => clearInterval(timer)
   }, [known])
   if (!known) return undefined
-  const passed = known.frozen ? 0 : Math.max(0, now - known.readAt)
-  return new Date(Date.parse(known.now) + passed).toISOString()
+  const passed = Math.max(0, now - known.readAt)
+  const moved = known.frozen ? 0 : passed
+  return {
+    now: new Date(Date.parse(known.now) + moved).toISOString(),
+    frozen: known.frozen,
+    real: known.real + passed,
+  }
 }
 
-export function ClockButtons() {
-  const isFrozen = clock.value?.frozen === true
+interface ClockButtonsProps {
+  /** One button for freezing and real time. */
+  readonly isShort?: boolean
+}
+
+export function ClockButtons({ isShort = false }: ClockButtonsProps) {
+  const known = clock.value
+  const isOff = known !== undefined && !isRealTime(known)
   return (
     <>
-      {isFrozen ? (
-        <button type="button" onClick={() => setClock('The clock runs', { release: true })}>
-          Run
+      {isOff && (
+        <button
+          type="button"
+          onClick={() => setClock('The clock follows real time', { release: true })}
+        >
+          Real time
         </button>
-      ) : (
+      )}
+      {!known?.frozen && !(isOff && isShort) && (
         <button type="button" onClick={() => setClock('The clock is frozen', { freeze: true })}>
           Freeze
         </button>
@@ -53,17 +70,32 @@ export function ClockButtons() {
   )
 }
 
+/** Shown while the clock of the site is not real time. */
+export function ClockBadge() {
+  const reading = useClockReading()
+  if (!reading || isRealTime(reading)) return null
+  return (
+    <a
+      class="pill depends unusual"
+      href={route.value && to('time')}
+      title={`The clock: ${clockText(reading)}`}
+    >
+      {reading.frozen ? 'clock frozen' : 'clock moved'}
+    </a>
+  )
+}
+
 export function ClockControl() {
-  const now = useSiteTime()
+  const reading = useClockReading()
   return (
     <div class="row wrap">
       <time
-        dateTime={now ?? ''}
-        title={`The time of the site, ${clock.value?.frozen ? 'frozen' : 'running'}`}
+        dateTime={reading?.now ?? ''}
+        title={reading && `The time of the site: ${clockText(reading)}`}
       >
-        {now ? momentOf(now) : ''}
+        {reading ? momentOf(reading.now) : ''}
       </time>
-      <ClockButtons />
+      <ClockButtons isShort />
     </div>
   )
 }

@@ -1,25 +1,17 @@
 import { signal } from '@preact/signals'
-import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { notice, type SessionNotice } from '#bin/inspector/state/session.ts'
+import { route } from '#bin/inspector/state/route.ts'
+import { dismissNotice, notice } from '#bin/inspector/state/session.ts'
 import { focusView } from './focus-view.ts'
 
-const SHOWN_MS = 6000
-/** Time to reach the button. */
-const SHOWN_WITH_UNDO_MS = 20_000
-
-const dismiss = (): void => {
-  notice.value = undefined
-}
-
-/** Hides the notice after a while, except errors and while it has the focus. */
-function useTimeout(shown: SessionNotice | undefined, area: RefObject<HTMLElement | null>): void {
+/** A notice stays until it is dismissed, replaced or its view is left: readers need their time. */
+function useViewChange(): void {
+  const { view } = route.value
+  const shownIn = useRef(view)
   useEffect(() => {
-    if (!shown || shown.isProblem) return undefined
-    const hide = () => area.current?.contains(document.activeElement) || dismiss()
-    const timer = setInterval(hide, shown.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
-    return () => clearInterval(timer)
-  }, [shown])
+    if (shownIn.current !== view) dismissNotice()
+    shownIn.current = view
+  }, [view])
 }
 
 /** The element that had the focus before the notice. */
@@ -34,20 +26,18 @@ function useOrigin() {
   return { onFocusIn, restore }
 }
 
-/** Announced on change; errors stay until they are dismissed. */
+/** Announced on change, also when a text is repeated. */
 function NoticeLine({ isShown = true }: { readonly isShown?: boolean }) {
-  const area = useRef<HTMLDivElement>(null)
   const shown = isShown ? notice.value : undefined
-  useTimeout(shown, area)
   const { onFocusIn, restore } = useOrigin()
   const close = (): void => {
-    dismiss()
+    dismissNotice()
     restore()
   }
   return (
-    <div class="notices" role="status" ref={area} onFocusIn={onFocusIn}>
+    <div class="notices" role="status" onFocusIn={onFocusIn}>
       {shown && (
-        <p class={shown.isProblem ? 'notice bad' : 'notice'}>
+        <p key={shown.number} class={shown.isProblem ? 'notice bad' : 'notice'}>
           {shown.text}
           {shown.undo && (
             <button type="button" class="small" onClick={shown.undo}>
@@ -72,10 +62,13 @@ export function DialogNotice() {
     return () => {
       openDialogs.value -= 1
       // The problem of a closed dialog is over.
-      if (notice.value?.isProblem) dismiss()
+      if (notice.value?.isProblem) dismissNotice()
     }
   }, [])
   return <NoticeLine />
 }
 
-export const PageNotice = () => <NoticeLine isShown={openDialogs.value === 0} />
+export function PageNotice() {
+  useViewChange()
+  return <NoticeLine isShown={openDialogs.value === 0} />
+}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
-import { ClockControl } from '#bin/inspector/parts/clock.tsx'
+import { ClockBadge, ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { dropRequests } from '#bin/inspector/state/requests.ts'
 import { route, site, to } from '#bin/inspector/state/route.ts'
@@ -85,6 +85,7 @@ function SiteTools() {
   return (
     <>
       <SiteChooser />
+      <ClockBadge />
       <button
         type="button"
         class="more"

@@ -6,7 +6,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['/', 'go to the search field of the view'],
   ['j', 'open the next request of the list'],
   ['k', 'open the previous request of the list'],
-  ['Escape', 'close the open request'],
+  ['Escape', 'dismiss the notice, else close the open request'],
   ['u', 'undo the change of the notice'],
   ['1 to 9', 'open a view'],
   ['?', 'show this list'],

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
-import { notice } from '#bin/inspector/state/session.ts'
+import { dismissNotice, notice } from '#bin/inspector/state/session.ts'
 import { actionOf, SHORTCUTS, type ShortcutAction } from './shortcuts.rules.ts'
 
 const STORED = 'understudy-shortcuts'
@@ -27,6 +27,11 @@ function moveBy(step: number): void {
   if (next) goTo(next.hash)
 }
 
+function close(): void {
+  if (notice.value) dismissNotice()
+  else if (route.value.view === 'requests') goTo(to('requests'))
+}
+
 const EFFECTS = {
   search: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
   list: () => {
@@ -35,7 +40,7 @@ const EFFECTS = {
   next: () => moveBy(1),
   previous: () => moveBy(-1),
   undo: () => notice.value?.undo?.(),
-  close: () => route.value.view === 'requests' && goTo(to('requests')),
+  close,
 } as const
 
 function run(action: ShortcutAction, views: readonly string[]): void {

@@ -1,6 +1,6 @@
 /** Shared state of the page. */
 import { signal } from '@preact/signals'
-import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { fetchControl, fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import type { ControlAddress, ControlResponse } from '#handlers/control/api.ts'
 import type { ClockView } from '#handlers/control/entries/clock.ts'
@@ -9,8 +9,13 @@ import type { Situation } from '#handlers/control/situations/situation.ts'
 import { site } from './route.ts'
 
 export const health = signal<HealthView | undefined>(undefined)
-/** With the local time at which it was read. */
-export const clock = signal<(ClockView & { readonly readAt: number }) | undefined>(undefined)
+/** The clock of a site, read at a local and a real time. */
+interface SiteClock extends ClockView {
+  readonly readAt: number
+  /** By the server, whose time may differ from that of the browser. */
+  readonly real: number
+}
+export const clock = signal<SiteClock | undefined>(undefined)
 /** Labels of the active situation of the site. */
 export const situationLabels = signal<readonly string[]>([])
 /** Incremented on possible changes; triggers a reload of loaded data. */
@@ -20,16 +25,26 @@ export const revision = signal(0)
 export interface SessionNotice {
   readonly text: string
   readonly isProblem: boolean
+  /** Different for each notice, so that a repeated text is announced again. */
+  readonly number: number
   readonly undo?: NoticeUndo
 }
 export type NoticeUndo = () => Promise<unknown>
 export const notice = signal<SessionNotice | undefined>(undefined)
 
-export const showNotice = (text: string, undo?: NoticeUndo): void => {
-  notice.value = { text, isProblem: false, ...(undo && { undo }) }
+const noticeCount = signal(0)
+
+function show(shown: Omit<SessionNotice, 'number'>): void {
+  noticeCount.value += 1
+  notice.value = { ...shown, number: noticeCount.value }
 }
-export const showError = (error: unknown): void => {
-  notice.value = { text: error instanceof Error ? error.message : String(error), isProblem: true }
+
+export const showNotice = (text: string, undo?: NoticeUndo): void =>
+  show({ text, isProblem: false, ...(undo && { undo }) })
+export const showError = (error: unknown): void =>
+  show({ text: error instanceof Error ? error.message : String(error), isProblem: true })
+export const dismissNotice = (): void => {
+  notice.value = undefined
 }
 
 /** Request for the open site. */
@@ -61,15 +76,24 @@ async function labelsOf(name: string): Promise<readonly string[]> {
 /** Whether the page shows the traffic to a deployment, without a site of its own. */
 export const isProxy = (): boolean => health.value?.proxyOf !== undefined
 
+/** The header has whole seconds. */
+function realTimeOf({ headers }: Response): number {
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(sent) ? Date.now() : sent + 500
+}
+
+async function readClock(name: string): Promise<SiteClock> {
+  const response = await fetchControl('GET /clock', { site: name })
+  const time: ClockView = await response.json()
+  return { ...time, readAt: performance.now(), real: realTimeOf(response) }
+}
+
 async function refreshSite(): Promise<void> {
   const name = site.value
-  const [time, words] = await Promise.all([
-    fetchControlJson('GET /clock', { site: name }),
-    labelsOf(name),
-  ])
+  const [time, words] = await Promise.all([readClock(name), labelsOf(name)])
   // The site may have changed in the meantime.
   if (name !== site.value) return
-  clock.value = { ...time, readAt: performance.now() }
+  clock.value = time
   situationLabels.value = words
 }
 

@@ -1,8 +1,9 @@
 import { momentOf } from '#bin/inspector/client/format.ts'
-import { ClockButtons, setClock, useSiteTime } from '#bin/inspector/parts/clock.tsx'
+import { clockText, isRealTime } from '#bin/inspector/parts/clock.rules.ts'
+import { ClockButtons, setClock, useClockReading } from '#bin/inspector/parts/clock.tsx'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
-import { clock, showError } from '#bin/inspector/state/session.ts'
+import { showError } from '#bin/inspector/state/session.ts'
 
 const set = onSubmit(({ now = '' }) => {
   if (Number.isNaN(Date.parse(now)))
@@ -12,13 +13,15 @@ const set = onSubmit(({ now = '' }) => {
 
 /** The clock of the site; scheduled events happen when it reaches them. */
 export function ClockPart() {
-  const now = useSiteTime()
+  const reading = useClockReading()
   return (
     <section class="card">
       <h2>The clock</h2>
       <p class="clock">
-        {now ? momentOf(now) : ''}{' '}
-        <span class="pill">{clock.value?.frozen ? 'stands' : 'runs'}</span>
+        {reading && momentOf(reading.now)}{' '}
+        {reading && (
+          <span class={isRealTime(reading) ? 'pill' : 'pill depends'}>{clockText(reading)}</span>
+        )}
       </p>
       <div class="row wrap">
         <ClockButtons />
