@@ -17,7 +17,7 @@ export const keySpec = {
       response: { status: [401, 403] },
     },
   },
-  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS },
+  assumed: { args: 'D-020', ...RESPONSES_AND_ACCESS, access: 'D-077' },
 } as const
 
 /** The key is one of the other arguments; it is ignored in a JSON body. */

@@ -25,7 +25,7 @@ const shared = {
   conditions: ['right_nonce'],
   mayRequireNonce: true,
   spec: '4.13',
-  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_AND_ACCESS, responses: 'D-055', behaviour: 'D-029' },
 } as const
 
 export const getStringSettings = operation({

@@ -82,7 +82,7 @@ const shared = {
   conditions: ['right_nonce'],
   mayRequireNonce: true,
   spec: '4.13',
-  assumed: { args: 'D-013', ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
+  assumed: { args: 'D-013', ...RESPONSES_AND_ACCESS, responses: 'D-055', behaviour: 'D-029' },
 } as const
 
 export const countStrings = operation({
@@ -135,5 +135,5 @@ export const processStringsQueue = operation({
   path: '/multilang/st/v1/strings/processstringsqueue',
   responses: { 200: object({ wasProcessed: bool(true) }) },
   effect: 'job',
-  assumed: { ...RESPONSES_AND_ACCESS, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_AND_ACCESS, responses: 'D-055', behaviour: 'D-029' },
 })

@@ -57,6 +57,7 @@ const shared = {
 } as const
 const assumed = {
   ...RESPONSES_ERRORS_AND_ACCESS,
+  responses: 'D-055',
   behaviour: 'D-029',
 } as const
 

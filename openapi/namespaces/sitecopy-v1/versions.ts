@@ -21,5 +21,5 @@ export const getVersions = operation({
   forbidden: 'sitecopy_forbidden',
   spec: '4.5',
   mayRequireNonce: true,
-  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, behaviour: 'D-029' },
+  assumed: { ...RESPONSES_ERRORS_AND_ACCESS, responses: 'D-055', behaviour: 'D-029' },
 })

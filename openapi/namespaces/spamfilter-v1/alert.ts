@@ -52,7 +52,7 @@ const shared = {
   access: 'spamfilter_key',
   requiredKey: SPARE_KEY,
   spec: '4.3',
-  assumed: RESPONSES_AND_ACCESS,
+  assumed: { ...RESPONSES_AND_ACCESS, access: 'D-077' },
 } as const
 
 export const getAlert = operation({
@@ -122,5 +122,5 @@ export const receiveWebhook = operation({
   effect: 'sink',
   noopWithout: ['endpoint', 'comments'],
   spec: '4.3',
-  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS },
+  assumed: { args: 'D-020', ...RESPONSES_ERRORS_AND_ACCESS, access: 'D-077' },
 })
