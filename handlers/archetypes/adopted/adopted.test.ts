@@ -172,3 +172,10 @@ test('embedded records are those of the dataset, not the samples of an adopted r
   expect((await extended.get(path)).body._embedded).toEqual(body._embedded)
   expect((await extended.get('/core/v2/users/1')).body.name).toBe('text')
 })
+
+test('an explanation names no record that is missing before the first change', async () => {
+  const api = shop()
+  expect((await api.get('/shop/v1/items/1')).status).toBe(200)
+  const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
+  expect(JSON.stringify(body)).not.toContain('which was not found')
+})

@@ -18,8 +18,9 @@ const recordId = ({ path }: AdoptedCollection, value: unknown): string => `${pat
 /** Id of the marker that is stored with the first change, together with the initial records. */
 const markerId = ({ path }: AdoptedCollection): string => `${path}#`
 
+/** Not by its key: a marker that is absent is no record that was not found. */
 const isInitialized = (site: Site, collection: AdoptedCollection): boolean =>
-  site.adoptedRecords.has(markerId(collection))
+  site.adoptedRecords.countBy('id', ({ id }) => id, markerId(collection)) > 0
 
 function initialize(site: Site, collection: AdoptedCollection): void {
   if (isInitialized(site, collection)) return
