@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireRecord } from '#handlers/archetypes/require-record.ts'
-import { createSessionCookie, nonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
+import { sessionHeaders } from '#handlers/testing/session.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 
 const POSTS = '/core/v2/posts'
@@ -56,10 +55,7 @@ test('a comparison needs a stored request and another user', async () => {
 
 test('the session of the recorded request identifies no other caller', async () => {
   const api = testApi()
-  const editor = requireRecord(api.site.users.get(2), 'rest_user_invalid_id')
-  const cookie = createSessionCookie(api.site, editor)
-  const session = requireRecord(sessionIn(api.site, cookie), 'rest_forbidden')
-  const headers = { cookie, 'x-wp-nonce': nonceOf(api.site, session) }
+  const headers = sessionHeaders(api.site, 2)
   expect((await api.get(`${POSTS}?context=edit`, { headers })).status).toBe(200)
   const { body } = await api.post(...compare(1, ['', 'editor']))
   expect(body).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { neighbours } from '#handlers/neighbours/index.ts'
-import { createSessionCookie, nonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
+import { sessionHeaders } from '#handlers/testing/session.ts'
 import { testApi } from '#handlers/testing/testing.ts'
 import type { ExplainedStep } from './step.ts'
 
@@ -249,14 +249,11 @@ test('parts that were not run keep the numbers of the others', async () => {
 
 test('a session is not anonymous because of a wrong password beside it', async () => {
   const api = testApi()
-  const site = api.standIn.sites.get('default')
-  const user = site?.users.get(2)
-  if (!site || !user) throw new Error('expected user 2')
-  const cookie = createSessionCookie(site, user).split(';')[0] ?? ''
-  const session = sessionIn(site, cookie)
-  if (!session) throw new Error('expected a session')
-  const headers = { cookie, 'x-wp-nonce': nonceOf(site, session) }
-  await api.get(POSTS, { headers: { ...headers, authorization: `Basic ${btoa('admin:wrong')}` } })
+  const headers = {
+    ...sessionHeaders(api.site, 2),
+    authorization: `Basic ${btoa('admin:wrong')}`,
+  }
+  await api.get(POSTS, { headers })
   expect((await says(api, 'caller'))?.details).toEqual([
     'the password was not accepted: incorrect_password',
   ])

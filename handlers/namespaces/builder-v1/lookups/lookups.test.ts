@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createSessionCookie, nonceOf, sessionIn } from '#handlers/runtime/access/session.ts'
 import { validUntyped } from '#handlers/testing/schema.ts'
+import { sessionHeaders } from '#handlers/testing/session.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import { findPosts, findTerms, findUsers } from '#openapi/namespaces/builder-v1/lookups.ts'
 
@@ -147,13 +147,7 @@ test('as deployed, only some types are validated', async () => {
 
 test('the nonce of a session is valid', async () => {
   const api = testApi()
-  const site = api.standIn.sites.get('default')
-  const admin = site?.users.get(1)
-  if (!site || !admin) throw new Error('expected user 1')
-  const cookie = createSessionCookie(site, admin).split(';')[0] ?? ''
-  const session = sessionIn(site, cookie)
-  const nonce = session ? nonceOf(site, session) : ''
-  const headers = { cookie, 'x-wp-nonce': nonce }
+  const headers = sessionHeaders(api.site, 1)
   expect((await api.get('/builder/v1/user?term=a', { headers })).status).toBe(200)
 })
 
