@@ -85,10 +85,7 @@ function undeclaredLines(
       'not declared, but known',
       names.filter((name) => known.has(name)).map((name) => publicArgumentName(name, operation)),
     ),
-    ...nameLine(
-      readsAnyField ? 'not declared, passed to the operation as fields' : 'not declared',
-      unknown,
-    ),
+    ...nameLine(readsAnyField ? 'not declared, read as fields' : 'not declared', unknown),
   ]
 }
 

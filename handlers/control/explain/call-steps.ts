@@ -65,20 +65,16 @@ function ruleText({ access, conditions = [] }: ContractOperation): string {
 
 type Files = ExplainContext['reportFiles']
 
-/** The decision about the rule of deployments, or about departing from it, else the usual one. */
-function accessGround(logged: LoggedRequest, operation: ContractOperation, files: Files) {
+/** The decision about the rule of deployments, else that of the operation. */
+function accessGround(operation: ContractOperation, files: Files): Ground {
   const { quirks = {}, access: rule } = operation
-  const replacing = Object.values(quirks).filter(({ access }) => access === rule)
-  const departures = logged.trace.decisions?.isAllowed ? departuresOf(logged, 'access') : []
-  const found = [...replacing, ...departures]
-  return found.length
-    ? found.map(({ decision: id }) => decision(id, files))
-    : [groundOf(operation, 'access', files)]
+  const replacing = Object.values(quirks).find(({ access }) => access === rule)
+  return replacing ? decision(replacing.decision, files) : groundOf(operation, 'access', files)
 }
 
 /** A body in a form of its own is none that was observed; differing members are some of it. */
 function resultGrounds(logged: LoggedRequest, operation: ContractOperation, files: Files) {
-  const departures = departuresOf(logged, 'response')
+  const departures = departuresOf(logged)
   const isWhole = !departures.some(({ response }) => response.contentType)
   return [
     ...(isWhole ? [groundOf(operation, logged.trace.error ? 'errors' : 'responses', files)] : []),
@@ -101,7 +97,7 @@ function accessGrounds(logged: LoggedRequest, operation: ContractOperation, file
   const { error } = logged.trace
   const isError = isDenied && error !== undefined && !isDenial(error, logged.trace)
   return [
-    ...(quirks.length ? [] : accessGround(logged, operation, files)),
+    ...(quirks.length ? [] : [accessGround(operation, files)]),
     ...(isDenied && error?.rule === 'right_nonce' ? [decision('D-029', files)] : []),
     ...(isError ? [checkGround(operation, files)] : []),
     ...quirkGrounds([...quirks, ...errorQuirks], files),

@@ -6,7 +6,7 @@ import type { ApiError } from '#handlers/runtime/errors.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { memberOf } from '#openapi/values/json.ts'
-import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
+import { decision, ERRORS_DECISION, type Ground, groundOf, platform, section } from './grounds.ts'
 
 const ORDER = platform('platform/core 2.8', 'required arguments, then two groups of checks')
 
@@ -60,22 +60,6 @@ const extensionGround = (
   files: ReportFiles | undefined,
 ): Ground => decision((extension === true ? assumed?.behaviour : undefined) ?? EXTENSION, files)
 
-const CRASH = 500
-
-/** A list where every release crashes: the rejection is not as deployed. */
-function crashGround(
-  name: string,
-  { trace, operation }: LoggedRequest,
-  files: ReportFiles | undefined,
-) {
-  const sent = trace.fields?.[name] ?? trace.query?.[name]
-  const crash = Object.values(operation?.quirks ?? {}).find(
-    ({ response: { status = [] }, cases }) =>
-      status.includes(CRASH) && cases.includes(`args.${name}.type*`),
-  )
-  return Array.isArray(sent) && crash ? decision(crash.decision, files) : undefined
-}
-
 /** The present status of an item is accepted, also outside of the enum. */
 const PRESENT = platform('platform/core 7.4', 'a change accepts the present status of the item')
 
@@ -95,7 +79,7 @@ function groundOfCheck(
   { name, code }: FailedCheck,
   operation: ContractOperation,
   files: ReportFiles | undefined,
-): Ground {
+): Ground | undefined {
   if (code === FORBIDDEN_STATUS) return STATUS
   if (isOfExtension(operation, name)) return extensionGround(operation, files)
   // The document states nothing about arguments that it does not declare.
@@ -104,7 +88,9 @@ function groundOfCheck(
   if (LENGTHS.has(code)) return decision('D-010', files)
   if (TYPES.has(code)) return decision('D-071', files)
   const quirk = code === undefined ? operation.args[name]?.quirk : undefined
-  return quirk ? decision(quirk.decision, files) : groundOf(operation, 'errors', files)
+  const own = quirk?.decision ?? operation.assumed?.errors ?? ERRORS_DECISION
+  // The general decision is about codes, not about values.
+  return own === ERRORS_DECISION ? undefined : decision(own, files)
 }
 
 export function checkGrounds(
@@ -113,13 +99,11 @@ export function checkGrounds(
   files: ReportFiles | undefined,
 ): readonly Ground[] {
   const { error, args } = logged.trace
-  if (args || !error) return [acceptedGround(logged.trace, operation, files), ORDER]
+  if (args || !error) return [acceptedGround(logged.trace, operation, files)]
   const early = BEFORE_CHECKS[error.key]
   if (early) return [early]
   const failed = failedChecks(error)
   if (!failed.length) return [groundOf(operation, 'errors', files)]
-  const grounds = failed.map(
-    (each) => crashGround(each.name, logged, files) ?? groundOfCheck(each, operation, files),
-  )
+  const grounds = failed.flatMap((each) => groundOfCheck(each, operation, files) ?? [])
   return grounds.includes(STATUS) ? grounds : [...grounds, ORDER]
 }

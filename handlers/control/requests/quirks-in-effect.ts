@@ -69,14 +69,13 @@ const DENIALS = [401, 403]
 const isAboutAccess = ({ access, response: { status = [] } }: Quirk): boolean =>
   access !== undefined || (status.length > 0 && status.every((each) => DENIALS.includes(each)))
 
-/** Quirks whose decision the stand-in follows instead of deployments, about access or the rest. */
-export function departuresOf(logged: LoggedRequest, part: 'access' | 'response'): readonly Quirk[] {
+/** Quirks of the response whose decision the stand-in follows instead of deployments. */
+export function departuresOf(logged: LoggedRequest): readonly Quirk[] {
   const { operation, trace } = logged
   return Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) => {
-    const isRule = quirk.access !== undefined && quirk.access !== operation?.access
-    const isFollowed = isRule || trace.departures?.has(name)
+    const isFollowed = trace.departures?.has(name) && !isAboutAccess(quirk)
     const isShown = !quirk.members || hasMember(logged, quirk.members, isAsDocumented)
-    return isFollowed && isShown && isAboutAccess(quirk) === (part === 'access') ? [quirk] : []
+    return isFollowed && isShown ? [quirk] : []
   })
 }
 
