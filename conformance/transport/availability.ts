@@ -1,10 +1,10 @@
 /** Distinguishes a route without response from an unreachable target, and waits for the target. */
 
 import { messageOf } from '#openapi/values/json.ts'
-import { plural } from '#openapi/values/text.ts'
 import { StoppedError, TransportError } from './exchange.ts'
 import type { RawResponse } from './http.ts'
 import type { PaceClock } from './pace.ts'
+import { createRateLimit, seconds } from './rate-limit.ts'
 
 /** Statuses of a gateway whose upstream is unreachable. */
 export const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
@@ -27,7 +27,7 @@ export async function repeatUndelivered<T extends { readonly status: number }>(
   }
 }
 
-/** How long the target may be unreachable before the run stops. */
+/** How long the target may be unreachable, or limit the rate, before the run stops. */
 const AWAY_LIMIT_MS = 120_000
 const FIRST_GAP_MS = 1000
 const MAX_GAP_MS = 15_000
@@ -51,6 +51,10 @@ export interface Availability {
   assertAvailable(): void
   /** Records a response of the target. */
   recordResponse(): void
+  /** Records a wait for a rate limit; throws if the target has sent nothing else for too long. */
+  recordLimit(wait: number): void
+  /** The error of a request that was stopped while it waited. */
+  stoppedError(reason: unknown): TransportError
   /** Waits for an unreachable target, also for one that is starting. */
   waitUntilAvailable(signal: AbortSignal | undefined): Promise<'there' | 'back' | 'never seen'>
 }
@@ -81,13 +85,12 @@ const problemOf = (request: Promise<RawResponse>): Promise<RootProblem | undefin
     }),
   )
 
-const seconds = (milliseconds: number): string => plural(milliseconds / 1000, 'second')
-
 export function createAvailability(options: AvailabilityOptions): Availability {
   const { requestRoot, clock, stop, limit = AWAY_LIMIT_MS, startLimit = 0, onWait } = options
   let failure: string | undefined
   let hasResponded = false
   let waiting: Promise<void> | undefined
+  const rateLimit = createRateLimit({ clock, limit, onWait })
 
   async function waitForReturn({ reason }: RootProblem): Promise<void> {
     const most = hasResponded ? limit : startLimit
@@ -117,7 +120,16 @@ export function createAvailability(options: AvailabilityOptions): Availability {
     },
     recordResponse() {
       hasResponded = true
+      rateLimit.reset()
     },
+    recordLimit(wait) {
+      failure = rateLimit.record(wait)
+      if (failure !== undefined) throw new TransportError(failure)
+    },
+    stoppedError: (reason) =>
+      rateLimit.isActive() && !hasResponded
+        ? new TransportError(`${messageOf(reason)} while the target limited the rate (429)`)
+        : new StoppedError(),
     async waitUntilAvailable(signal) {
       if (!waiting) {
         const problem = await problemOf(requestRoot(signal))

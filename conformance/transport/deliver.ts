@@ -4,6 +4,7 @@ import { type Availability, GATEWAY_STATUSES } from './availability.ts'
 import { isConnectionError, NoResponseError, StoppedError, TransportError } from './exchange.ts'
 import { type Http, type RawRequest, type RawResponse, TruncatedResponseError } from './http.ts'
 import { type Pace, type PaceClock, retryAfter } from './pace.ts'
+import { rateLimitText } from './rate-limit.ts'
 
 export const REPEATABLE_METHODS = ['GET', 'HEAD']
 const RATE_LIMITED = 429
@@ -59,11 +60,18 @@ function requestedWait({ headers }: RawResponse, retries: number, clockNow: numb
   return delay ?? Math.min(250 * 2 ** retries, MAX_BACKOFF_MS)
 }
 
+interface Attempts {
+  readonly request: DeliveryRequest
+  readonly retries: number
+  /** The time of the first attempt. */
+  readonly since: number
+}
+
 /** Milliseconds until the next attempt; undefined if the outcome is final. */
 function waitAfter(
   outcome: AttemptResult,
-  { request, retries }: { readonly request: DeliveryRequest; readonly retries: number },
-  { pace, clock }: Delivery,
+  { request, retries, since }: Attempts,
+  { pace, clock, availability }: Delivery,
 ): number | undefined {
   if (outcome instanceof TransportError)
     return mayRepeat(request, retries, outcome.isTimeout ? MAX_TIMEOUT_RETRIES : MAX_RETRIES)
@@ -72,8 +80,9 @@ function waitAfter(
   const isLimited = outcome.status === RATE_LIMITED
   if (!isLimited && !GATEWAY_STATUSES.includes(outcome.status)) return undefined
   if (isLimited && retries >= MAX_LIMITED)
-    throw new TransportError('the target limits the rate (429); --rate sends fewer requests')
+    throw new TransportError(rateLimitText(clock.now() - since))
   const wait = requestedWait(outcome, retries, clock.now())
+  if (isLimited) availability?.recordLimit(wait)
   // A limit or a `Retry-After` pauses all requests.
   if (isLimited || outcome.headers['retry-after'] !== undefined) pace.pause(wait)
   return isLimited || mayRepeat(request, retries, MAX_RETRIES) ? wait : undefined
@@ -93,12 +102,14 @@ function finalResponse(outcome: AttemptResult, isReachable: boolean): RawRespons
 export function createDeliver(delivery: Delivery): Deliver {
   const { http, pace, clock, availability } = delivery
 
+  const stoppedError = (reason: unknown) => availability?.stoppedError(reason) ?? new StoppedError()
+
   async function attempt(request: DeliveryRequest): Promise<AttemptResult> {
     try {
       await pace.turn(request.turnSignal ?? request.signal)
       return await http.request(request)
     } catch (error) {
-      if (isStopped(request)) throw new StoppedError()
+      if (isStopped(request)) throw stoppedError(error)
       if (error instanceof TransportError && isConnectionError(error)) return error
       throw error
     }
@@ -124,10 +135,11 @@ export function createDeliver(delivery: Delivery): Deliver {
   }
 
   return async (request) => {
+    const since = clock.now()
     for (let retries = 0; ; retries += 1) {
       availability?.assertAvailable()
       const outcome = await attempt(request)
-      const wait = waitAfter(outcome, { request, retries }, delivery)
+      const wait = waitAfter(outcome, { request, retries, since }, delivery)
       if (wait === undefined) {
         const isFailed = isConnectionProblem(outcome)
         const response = isFailed ? await handleProblem(request, outcome) : outcome
@@ -135,8 +147,8 @@ export function createDeliver(delivery: Delivery): Deliver {
         availability?.recordResponse()
         return { response, retries, isFailed }
       }
-      await clock.sleep(wait, request.signal).catch(() => {
-        throw new StoppedError()
+      await clock.sleep(wait, request.signal).catch((error: unknown) => {
+        throw stoppedError(error)
       })
     }
   }

@@ -90,3 +90,14 @@ test('a target that never starts ends with a report that nothing was judged', as
     'nothing was judged: the time limit of 5 seconds was reached while the target did not respond (the connection was refused)',
   )
 }, 60_000)
+
+test('a target that always limits the rate is named as such, with the wait', async () => {
+  const fake = await startFake({ override: () => ({ status: 429, body: {} }) })
+  const { code, err, report } = await judged(fake.address, ['--max-time', '6'])
+  await fake.close()
+  expect(err).toContain('the target limits the rate (429); waiting for up to 120 seconds')
+  expect(code).toBe(2)
+  expect(report.verdict.sentence).toBe(
+    'nothing was judged: the time limit of 6 seconds was reached while the target limited the rate (429)',
+  )
+}, 60_000)
