@@ -3,6 +3,7 @@
  * configuration file may serve another command.
  */
 import { isRecord, type Json } from '#openapi/values/json.ts'
+import { isAddress } from './address.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -19,15 +20,17 @@ const isSet = (value: unknown): boolean =>
 
 function problemOf(
   name: string,
-  { needs, excludes, actions }: OptionSpec,
+  { needs, excludes, needsAddress, actions }: OptionSpec,
   { operands, options }: CommandLine,
 ): string | undefined {
   const nameOf = (other: string) => (other in operands ? `<${other}>` : `--${other}`)
   const isGiven = (other: string) =>
     isSet(other in operands ? operands[other] : isRecord(options) && options[other])
   if (needs !== undefined && !isGiven(needs)) return `--${name} needs ${nameOf(needs)}`
-  if (excludes !== undefined && isGiven(excludes))
-    return `--${name} and ${nameOf(excludes)} exclude each other`
+  const excluded = [excludes ?? []].flat().find(isGiven)
+  if (excluded !== undefined) return `--${name} and ${nameOf(excluded)} exclude each other`
+  if (needsAddress && !Object.values(operands).some((each) => each && isAddress(each)))
+    return `--${name} needs a live site, and no operand is an address`
   const { action } = operands
   if (actions && action !== undefined && !actions.includes(action))
     return `--${name} is for ${actions.join(', ')}, not for ${action}`

@@ -21,8 +21,10 @@ export interface OptionSpec {
   readonly short?: string
   /** The option or operand without which it has no effect. */
   readonly needs?: string
-  /** The option or operand beside which it has no effect. */
-  readonly excludes?: string
+  /** The options or operands beside which it has no effect. */
+  readonly excludes?: string | readonly string[]
+  /** It has no effect where every operand is a file. */
+  readonly needsAddress?: true
   /** The actions of the command that it is for; the action is the operand of this name. */
   readonly actions?: readonly string[]
   /** The name before it was renamed, which still works. */

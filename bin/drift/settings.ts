@@ -19,10 +19,13 @@ export const options = {
   'write-acceptance': option.output(
     'write an entry for each failing difference; the reasons are to be filled in',
   ),
-  save: option.output('save the live index to this file, as the next baseline'),
+  save: option.output('save the live index to this file, as the next baseline', {
+    needsAddress: true,
+  }),
   all: option.flag('also show descriptions, order and link hosts, and every location of a change'),
   sample: option.flag(
     'also read safe lists and items of the live site and compare the responses with the contract; values are masked',
+    { needsAddress: true },
   ),
   expected: option.text('which side is the expected one', {
     choices: ['left', 'right'],

@@ -16,6 +16,7 @@ import {
   allowedRecordsFrom,
   checkTarget,
   defaultsFor,
+  failedIds,
   ledgerFile,
   newRunId,
   type RunTarget,
@@ -26,7 +27,9 @@ import { stopOnSignal } from './terminal.ts'
 function plan(given: Options, isOwn: boolean, terminal: Terminal): ExitCode {
   const contract = chosenContract(given.variant, extendedContracts(given))
   const shard = shardFrom(given.shard)
-  const cases = selectCases(contract, { only: given.only, ...(shard && { shard }) })
+  const failed = failedIds(given)
+  const selected = selectCases(contract, { only: given.only, ...(shard && { shard }) })
+  const cases = selected.filter(({ id }) => failed?.has(id) ?? true)
   const lines = planLines({
     contract,
     cases,

@@ -271,7 +271,7 @@ const MISTAKES: readonly (readonly [readonly string[], RegExp])[] = [
   [['contract:c'], /unknown contract "contract:c"/],
   [['contract:a'], /name a second side/],
   [['contract:a', 'contract:b', '--format', 'xml'], /unknown format "xml"/],
-  [['contract:a', 'contract:b', '--sample'], /--sample needs a live REST root/],
+  [['contract:a', 'contract:b', '--sample'], /--sample needs a live site/],
   [['contract:a', 'contract:b', '--save', 'saved.json'], /--save needs a live site/],
   [['https://user:pass@x.test/api/'], /credentials in an address end up in logs/],
   [['https://x.test/api/', '--insecure'], /--insecure is for loopback addresses only/],

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { isAddress } from '#bin/cli/address.ts'
 import { defineCommand, type ExitCode } from '#bin/cli/command.ts'
 import { extendContracts } from '#bin/cli/extension.ts'
 import { writeText } from '#bin/cli/files.ts'
@@ -23,12 +22,8 @@ import type { Acceptance } from '#openapi/drift/report/acceptance.ts'
 import reportSchema from '#openapi/drift/report/report.schema.json' with { type: 'json' }
 import { type DriftReport, summaryLine } from '#openapi/drift/report/report.ts'
 
-/** Reads files, and rejects options that do not fit the operands, before a request is sent. */
-async function readInput({ left, right, settings, now }: DriftRun): Promise<readonly Acceptance[]> {
-  const isLive = [left, right].some((side) => side !== undefined && isAddress(side))
-  if (settings.save !== undefined && !isLive)
-    throw new UsageError('--save needs a live site on one side')
-  if (settings.sample && !isLive) throw new UsageError('--sample needs a live REST root')
+/** Reads all files before a request is sent. */
+async function readInput({ settings, now }: DriftRun): Promise<readonly Acceptance[]> {
   const draft = settings['write-acceptance']
   if (draft !== undefined) await readDraftedAcceptances(draft)
   return loadAcceptances(settings.accept, now)

@@ -28,13 +28,11 @@ const GRACE_SECONDS = 120
 const MAX_REPORT = 256 * 1024 * 1024
 const MAX_MESSAGE = 4096
 
-const TEXTS = [
+const CONNECTION = [
   'variant',
-  'level',
   'names',
   'user',
   'users',
-  'deviations',
   'use-records',
   'target-name',
   'confirm-production',
@@ -42,22 +40,31 @@ const TEXTS = [
   'rate',
 ] as const
 
-/** The options of the command; the password is in the environment. */
-function argumentsOf({ target, folder }: ConformTask): readonly string[] {
-  const texts = TEXTS.flatMap((name) => {
+const valuesOf = (
+  target: ConformTask['target'],
+  names: readonly ((typeof CONNECTION)[number] | 'level' | 'deviations')[],
+) =>
+  names.flatMap((name) => {
     const value = target[name]
     return value === undefined ? [] : [`--${name}`, String(value)]
   })
-  return [
-    target.address,
-    ...texts,
-    ...['--mode', target.mode ?? 'read'],
-    ...(target.extension ?? []).flatMap((file) => ['--extension', file]),
-    ...(target.only ?? []).flatMap((glob) => ['--only', glob]),
-    ...(target.insecure ? ['--insecure'] : []),
-    ...['--report', folder],
-  ]
-}
+
+/** Options of a run and of a cleanup; the password is in the environment. */
+const connectionArguments = ({ target, folder }: ConformTask): readonly string[] => [
+  target.address,
+  ...valuesOf(target, CONNECTION),
+  ...(target.extension ?? []).flatMap((file) => ['--extension', file]),
+  ...(target.insecure ? ['--insecure'] : []),
+  ...['--report', folder],
+]
+
+const runArguments = ({ target }: ConformTask): readonly string[] => [
+  ...valuesOf(target, ['level', 'deviations']),
+  ...['--mode', target.mode ?? 'read'],
+  ...(target.only ?? []).flatMap((glob) => ['--only', glob]),
+  ...['--max-time', String(target['max-time'] ?? CONFORM_SECONDS)],
+  ...['--reporter', 'json', '--reporter', 'html'],
+]
 
 const lastLineOf = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').replace(/^understudy: /, '')
@@ -90,17 +97,21 @@ async function runProcess(task: ConformTask, extra: readonly string[]): Promise<
   const { folder, password, env, target } = task
   const seconds = (target['max-time'] ?? CONFORM_SECONDS) + GRACE_SECONDS
   const command = join(packageRoot(), 'bin/dist/understudy.mjs')
-  const child = spawn(process.execPath, [command, 'conform', ...argumentsOf(task), ...extra], {
-    // A configuration file of the fleet's folder must not change the checks.
-    cwd: folder,
-    env: {
-      ...childEnvironment(env),
-      UNDERSTUDY_STOP_WITH_PARENT: '1',
-      ...(password !== undefined && { UNDERSTUDY_PASSWORD: password }),
+  const child = spawn(
+    process.execPath,
+    [command, 'conform', ...connectionArguments(task), ...extra],
+    {
+      // A configuration file of the fleet's folder must not change the checks.
+      cwd: folder,
+      env: {
+        ...childEnvironment(env),
+        UNDERSTUDY_STOP_WITH_PARENT: '1',
+        ...(password !== undefined && { UNDERSTUDY_PASSWORD: password }),
+      },
+      // The channel closes when this process is killed, which stops the run and cleans up.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
-    // The channel closes when this process is killed, which stops the run and cleans up.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  )
   const messageOf = messagesOf(child)
   handlePermits(child, task)
   const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
@@ -147,14 +158,12 @@ function readReport(folder: string): unknown {
 }
 
 export async function runConform(task: ConformTask): Promise<ConformOutcome> {
-  const { folder, target } = task
+  const { folder } = task
   mkdirSync(folder, { recursive: true })
   const left = await cleanUpEarlier(task)
   if (left !== undefined) return { error: left }
   rmSync(join(folder, 'report.json'), { force: true })
-  const seconds = String(target['max-time'] ?? CONFORM_SECONDS)
-  const formats = ['--reporter', 'json', '--reporter', 'html']
-  const { code, message } = await runProcess(task, ['--max-time', seconds, ...formats])
+  const { code, message } = await runProcess(task, runArguments(task))
   removeFinished(folder)
   const report = readReport(folder)
   if (report !== undefined) return { report }
