@@ -33,7 +33,8 @@ export const FOLDER: LedgerResource<typeof createFolder, number> = {
   tagFieldsIn: (row) => ({ title: unquoted(field(row, 'name')) }),
   readArguments: () => ({}),
   search: () => ({}),
-  createdIn: (body) => body,
+  // Some releases answer with a list of one.
+  createdIn: (body) => (Array.isArray(body) ? body[0] : body),
   recordOf: (body, id) => rowsIn(body).find((row) => hasId(row, 'id', id)),
   recordsOf: (body) =>
     rowsIn(body).map((row) => ({ ...Object(row), id: Number(field(row, 'id')) })),
