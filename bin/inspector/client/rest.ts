@@ -1,4 +1,5 @@
-import { credentialHeaders } from './control.ts'
+import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
+import { credentialHeaders, fetchControlJson } from './control.ts'
 import { authorizationFor } from './sign-in.ts'
 
 interface RestCall {
@@ -17,7 +18,12 @@ export interface RestResult {
   readonly milliseconds: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string
+  /** In the request log. */
+  readonly id?: number
 }
+
+/** Requests of others that may follow before the log is read. */
+const MAX_LATER = 50
 
 /** A dropped connection is reported as an error: it may be an injected fault. */
 const sent = (target: string, options: RequestInit): Promise<Response> =>
@@ -25,15 +31,29 @@ const sent = (target: string, options: RequestInit): Promise<Response> =>
     throw new Error('No response: the connection was closed.')
   })
 
+const INSPECTOR_HEADER = 'x-understudy-inspector'
+
+/** Finds the call in the request log by its mark; undefined once the log dropped it. */
+async function loggedId({ site, method }: RestCall, mark: string): Promise<number | undefined> {
+  const query = `site=${encodeURIComponent(site)}&detail=full&limit=${MAX_LATER}` as const
+  const logged = await fetchControlJson(`GET /requests?${query}`)
+  // With this query, the list has all details.
+  const all = logged as readonly ReceivedRequest[]
+  const isCall = (each: ReceivedRequest): boolean =>
+    each.method === method && each.request.headers[INSPECTOR_HEADER] === mark
+  return all.findLast(isCall)?.id
+}
+
 export async function callRest(call: RestCall): Promise<RestResult> {
   const authorization = await authorizationFor(call.site, call.as)
+  const mark = `inspector ${performance.timeOrigin + performance.now()}`
   const started = performance.now()
   const response = await sent(call.target, {
     method: call.method,
     credentials: 'omit',
     headers: {
       'x-understudy-site': call.site,
-      'x-understudy-inspector': 'true',
+      [INSPECTOR_HEADER]: mark,
       ...credentialHeaders(),
       ...(authorization && { authorization }),
       ...(call.body !== undefined && { 'content-type': call.contentType ?? 'application/json' }),
@@ -41,10 +61,13 @@ export async function callRest(call: RestCall): Promise<RestResult> {
     ...(call.body !== undefined && { body: call.body }),
   })
   const body = await response.text()
+  const milliseconds = Math.round(performance.now() - started)
+  const id = await loggedId(call, mark).catch(() => undefined)
   return {
     status: response.status,
-    milliseconds: Math.round(performance.now() - started),
+    milliseconds,
     headers: [...response.headers],
     body,
+    ...(id !== undefined && { id }),
   }
 }

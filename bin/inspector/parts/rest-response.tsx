@@ -1,5 +1,6 @@
 import { statusTone } from '#bin/inspector/client/format.ts'
 import type { RestResult } from '#bin/inspector/client/rest.ts'
+import { to } from '#bin/inspector/state/route.ts'
 import { readable, Text } from './json.tsx'
 
 interface RestResponseProps {
@@ -11,7 +12,10 @@ export const RestResponse = ({ sent, result }: RestResponseProps) => (
   <section class="answer" aria-label="Answer" aria-live="polite">
     <p>
       <span class={`status ${statusTone(result.status)}`}>{result.status}</span> <code>{sent}</code>{' '}
-      <span class="quiet">{result.milliseconds} ms</span>
+      <span class="quiet">{result.milliseconds} ms</span>{' '}
+      {result.id !== undefined && (
+        <a href={to('requests', result.id)}>Request {result.id} in the log</a>
+      )}
     </p>
     <Text text={readable(result.body)} what="Body of the new response" />
     <details>

@@ -1,8 +1,10 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
+import { focusSearch } from '#bin/inspector/parts/focus-view.ts'
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
 import { dismissNotice, notice } from '#bin/inspector/state/session.ts'
+import { SearchKeyList } from '#bin/inspector/views/requests/search-keys.tsx'
 import { actionOf, SHORTCUTS, type ShortcutAction } from './shortcuts.rules.ts'
 
 const STORED = 'understudy-shortcuts'
@@ -33,7 +35,7 @@ function close(): void {
 }
 
 const EFFECTS = {
-  search: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+  search: focusSearch,
   list: () => {
     isListed.value = true
   },
@@ -80,6 +82,8 @@ const ShortcutList = () => (
         </div>
       ))}
     </dl>
+    <h3>Keys in the search of requests</h3>
+    <SearchKeyList />
     <label>
       <input
         type="checkbox"

@@ -1,6 +1,8 @@
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
+import { focusSearch } from '#bin/inspector/parts/focus-view.ts'
 import { route, setFilter, site } from '#bin/inspector/state/route.ts'
 import { isProxy } from '#bin/inspector/state/session.ts'
+import { SearchKeys } from './search-keys.tsx'
 import { type RequestSelection, termsOf } from './select.rules.ts'
 
 const KINDS = [
@@ -16,10 +18,16 @@ export const searchText = (): string => route.value.filters['q'] ?? ''
 export function selectionOf(): RequestSelection {
   const { show, of } = route.value.filters
   return {
-    words: termsOf(searchText()).words,
+    ...termsOf(searchText()),
     only: KINDS.find(([kind]) => kind === show)?.[0] ?? 'all',
     site: of === 'all' ? undefined : site.value,
   }
+}
+
+function addToSearch(term: string): void {
+  setFilter('q', `${searchText()} ${term}`.trim())
+  // After the dialog is closed.
+  requestAnimationFrame(focusSearch)
 }
 
 interface RequestFiltersProps {
@@ -31,16 +39,15 @@ export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
   const { only, site: chosen } = selectionOf()
   return (
     <div class="row wrap bottom">
-      <SearchField
-        label="Search"
-        placeholder={
-          isProxy()
-            ? 'words, code:rest_*, member:title'
-            : 'words, role:editor, code:rest_*, argument:page=2, member:title'
-        }
-        value={searchText()}
-        onSearch={(words) => setFilter('q', words)}
-      />
+      <div class="row bottom search">
+        <SearchField
+          label="Search"
+          placeholder="words, or keys such as status:404"
+          value={searchText()}
+          onSearch={(words) => setFilter('q', words)}
+        />
+        <SearchKeys onChoose={addToSearch} />
+      </div>
       <SelectField
         label="Show"
         value={only}

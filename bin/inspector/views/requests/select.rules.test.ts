@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
-import { selectFrom, termsOf } from './select.rules.ts'
+import { selectFrom, termsOf, unknownKeysIn } from './select.rules.ts'
 
 const seen = (id: number, more: Partial<RequestSummary>): RequestSummary => ({
   id,
@@ -24,18 +24,26 @@ test('requests are filtered by words, kind and site, newest first', () => {
     seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
   ]
   const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
-    selectFrom(all, { words: termsOf(words).words, only, site }).map(({ id }) => id)
+    selectFrom(all, { ...termsOf(words), only, site }).map(({ id }) => id)
   expect(found('', 'all')).toEqual([4, 3, 2, 1])
   expect(found('EDITOR title', 'all')).toEqual([2])
   expect(found('', 'writes')).toEqual([2])
   expect(found('', 'errors')).toEqual([3])
   expect(found('per_pge', 'hints')).toEqual([4])
   expect(found('', 'all', 'qa')).toEqual([3])
+  expect(found('status:4', 'all')).toEqual([3])
+  expect(found('method:patch user:editor', 'all')).toEqual([2])
+  expect(found('user:anonymous status:200', 'all')).toEqual([4, 1])
 })
 
 test('terms for the server are separated from words', () => {
-  expect(termsOf('posts role:editor argument:per_page=10 role:')).toEqual({
+  expect(termsOf('posts role:editor status:4 argument:per_page=10 role:')).toEqual({
     words: ['posts', 'role:'],
+    terms: [['status', '4']],
     query: 'role=editor&argument=per_page%3D10',
   })
+})
+
+test('an unknown key is named', () => {
+  expect(unknownKeysIn('posts error:rest_forbidden status:4')).toEqual(['error'])
 })

@@ -1,31 +1,71 @@
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 
+interface SearchKey {
+  readonly example: string
+  readonly finds: string
+  /** The value of a summary that begins with the text; the server searches for other keys. */
+  readonly of?: (request: RequestSummary) => string
+}
+
+export const SEARCH_KEYS: Readonly<Record<string, SearchKey>> = {
+  status: {
+    example: 'status:404',
+    finds: 'a status, or its first digits: status:4',
+    of: ({ status }) => String(status),
+  },
+  method: { example: 'method:POST', finds: 'a method', of: ({ method }) => method },
+  user: { example: 'user:editor', finds: 'a login', of: ({ user = 'anonymous' }) => user },
+  role: { example: 'role:editor', finds: 'a role of the user, or anonymous' },
+  code: { example: 'code:rest_*', finds: 'an error code, * for any text' },
+  argument: { example: 'argument:page=2', finds: 'a sent argument, with or without a value' },
+  member: { example: 'member:title.rendered', finds: 'a member of the response or its records' },
+  operation: { example: 'operation:core.posts.*', finds: 'an operation, also as part of a batch' },
+}
+
+type SearchTerm = readonly [key: string, value: string]
+
 export interface RequestSelection {
   /** Lowercase; every word must occur in the summary of a request. */
   readonly words: readonly string[]
+  /** Terms of the summary. */
+  readonly terms: readonly SearchTerm[]
   readonly only: 'all' | 'writes' | 'errors' | 'hints'
   /** Undefined for all sites. */
   readonly site: string | undefined
 }
 
-/** Terms such as `role:editor`, which the server searches for. */
-const TERM = /^(argument|member|code|role):(.+)$/
+const TERM = /^([a-z]+):(.+)$/
 
-interface SearchTerms {
-  readonly words: readonly string[]
-  /** The query of the terms; empty without any. */
+/** `status:404`; undefined for a word. */
+function termIn(word: string): SearchTerm | undefined {
+  const [, key, value] = TERM.exec(word) ?? []
+  return key && value && Object.hasOwn(SEARCH_KEYS, key) ? [key, value] : undefined
+}
+
+const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
+
+/** Words with the form of a key that does not exist. */
+export const unknownKeysIn = (text: string): readonly string[] =>
+  wordsIn(text).flatMap((word) => (termIn(word) ? [] : (TERM.exec(word)?.[1] ?? [])))
+
+interface ParsedSearch extends Pick<RequestSelection, 'words' | 'terms'> {
+  /** The query of the terms that the server searches for; empty without any. */
   readonly query: string
 }
 
-export function termsOf(text: string): SearchTerms {
-  const all = text.split(/\s+/).filter(Boolean)
+export function termsOf(text: string): ParsedSearch {
+  const all = wordsIn(text)
   const terms = all.flatMap((word) => {
-    const [, name, value] = TERM.exec(word) ?? []
-    return name && value ? [[name, value]] : []
+    const term = termIn(word)
+    return term ? [term] : []
   })
+  const isOwn = ([key]: SearchTerm): boolean => SEARCH_KEYS[key]?.of !== undefined
   return {
-    words: all.filter((word) => !TERM.test(word)).map((word) => word.toLowerCase()),
-    query: String(new URLSearchParams(terms)),
+    words: all.filter((word) => !termIn(word)).map((word) => word.toLowerCase()),
+    terms: terms.filter(isOwn),
+    query: String(
+      new URLSearchParams(terms.filter((term) => !isOwn(term)).map((term) => [...term])),
+    ),
   }
 }
 
@@ -51,16 +91,20 @@ function textOf(request: RequestSummary): string {
   return made
 }
 
+const hasTerm = (request: RequestSummary, [key, value]: SearchTerm): boolean =>
+  SEARCH_KEYS[key]?.of?.(request).toLowerCase().startsWith(value.toLowerCase()) ?? false
+
 /** Newest first. */
 export function selectFrom(
   all: readonly RequestSummary[],
-  { words, only, site }: RequestSelection,
+  { words, terms, only, site }: RequestSelection,
 ): readonly RequestSummary[] {
   return all
     .filter(
       (request) =>
         (site === undefined || request.site === site) &&
         KINDS[only](request) &&
+        terms.every((term) => hasTerm(request, term)) &&
         words.every((word) => textOf(request).includes(word)),
     )
     .toReversed()

@@ -10,7 +10,7 @@ import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ChoiceActions, ChoiceBox, chosenIds } from './choice.tsx'
 import { OneRequest } from './detail.tsx'
 import { RequestFilters, searchText, selectionOf } from './filters.tsx'
-import { selectFrom, termsOf } from './select.rules.ts'
+import { SEARCH_KEYS, selectFrom, termsOf, unknownKeysIn } from './select.rules.ts'
 
 const ROW_HEIGHT = 56
 
@@ -80,12 +80,19 @@ function forget(): void {
     runAction('Requests forgotten', clearRequests)
 }
 
+/** A misspelt key is searched for as a word. */
+function unknownKeyText(): string {
+  const [key] = unknownKeysIn(searchText())
+  if (key === undefined) return ''
+  return ` ${key}: is no search key; the keys are ${Object.keys(SEARCH_KEYS).join(', ')}.`
+}
+
 const NoRequests = () =>
   Object.keys(route.value.filters).length === 0 ? (
     <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
   ) : (
     <p class="card row wrap between">
-      No request matches the filters.
+      No request matches the filters.{unknownKeyText()}
       <button type="button" onClick={clearFilters}>
         Clear the filters
       </button>

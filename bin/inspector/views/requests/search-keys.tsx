@@ -1,0 +1,52 @@
+/** The keys of the search, such as `status:404`. */
+import { useState } from 'preact/hooks'
+import { Dialog } from '#bin/inspector/parts/dialog.tsx'
+import { SEARCH_KEYS } from './select.rules.ts'
+
+interface SearchKeyListProps {
+  /** Without it, the examples are text. */
+  readonly onChoose?: (example: string) => void
+}
+
+export const SearchKeyList = ({ onChoose }: SearchKeyListProps) => (
+  <dl class="search-keys">
+    {Object.values(SEARCH_KEYS).map(({ example, finds }) => (
+      <div key={example}>
+        <dt>
+          {onChoose ? (
+            <button type="button" class="small" onClick={() => onChoose(example)}>
+              {example}
+            </button>
+          ) : (
+            <code>{example}</code>
+          )}
+        </dt>
+        <dd>{finds}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export function SearchKeys({ onChoose }: Required<SearchKeyListProps>) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (example: string): void => {
+    setOpen(false)
+    onChoose(example)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Search keys
+      </button>
+      {isOpen && (
+        <Dialog title="Search keys" onClose={() => setOpen(false)}>
+          <p>
+            Words are found in all columns. A key finds a part of a request; several are combined
+            with AND.
+          </p>
+          <SearchKeyList onChoose={choose} />
+        </Dialog>
+      )}
+    </>
+  )
+}
