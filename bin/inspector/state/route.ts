@@ -69,6 +69,33 @@ export const to = (view: string, ...parts: readonly (string | number)[]): string
     filters: view === route.value.view ? route.value.filters : {},
   })
 
+/** A call in Try it, as a part of the address. */
+export interface PreparedCall {
+  readonly operation: string
+  readonly method: string
+  /** A login; empty for anonymous. */
+  readonly as: string
+  readonly texts: Readonly<Record<string, string>>
+  /** The argument to edit. */
+  readonly argument?: string
+}
+
+export const toTryIt = ({ operation, method, as, texts, argument = '' }: PreparedCall): string =>
+  hashOf({
+    view: 'interface',
+    parts: [operation, method, as, String(new URLSearchParams(texts)), argument],
+    site: site.value,
+    filters: {},
+  })
+
+/** The call of the address; undefined without one. */
+export function preparedCall(): PreparedCall | undefined {
+  const [operation = '', method, as = '', texts = '', argument = ''] = route.value.parts
+  if (method === undefined) return undefined
+  const given = Object.fromEntries(new URLSearchParams(texts))
+  return { operation, method, as, texts: given, ...(argument && { argument }) }
+}
+
 /** Sets a filter of the view in its address; an empty text removes it. */
 export function setFilter(name: string, text: string): void {
   const { [name]: _, ...others } = route.value.filters

@@ -1,7 +1,7 @@
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
 import { loadOperation } from '#bin/inspector/client/operations.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { to } from '#bin/inspector/state/route.ts'
+import { route, to } from '#bin/inspector/state/route.ts'
 import { isProxy } from '#bin/inspector/state/session.ts'
 import { OperationSources } from './operation-sources.tsx'
 import { ResponseList } from './response-list.tsx'
@@ -54,7 +54,7 @@ const Details = ({ operation }: { readonly operation: OperationDetails }) => (
     <p class="quiet">
       {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
     </p>
-    {!isProxy() && <TryOperation key={operation.id} operation={operation} />}
+    {!isProxy() && <TryOperation key={route.value.parts.join(' ')} operation={operation} />}
     <ResponseList operation={operation} />
     <Access operation={operation} />
     <OperationSources operation={operation} />

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
@@ -8,7 +8,7 @@ import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
-import { site } from '#bin/inspector/state/route.ts'
+import { type PreparedCall, preparedCall, site } from '#bin/inspector/state/route.ts'
 import { health, refresh, showError } from '#bin/inspector/state/session.ts'
 import type { PersonView } from '#handlers/control/entries/people.ts'
 import { type Argument, argumentsOf, callOf, typeOf } from './call.rules.ts'
@@ -18,8 +18,15 @@ function choicesOf({ schema }: Argument): readonly unknown[] | undefined {
   return schema.type === 'boolean' ? [true, false] : undefined
 }
 
+interface InputProps {
+  readonly argument: Argument
+  readonly text: string
+  readonly id: string
+  readonly hintId?: string
+}
+
 /** An empty field means the default, shown as its placeholder. */
-function Input({ argument, id, hintId }: { argument: Argument; id: string; hintId?: string }) {
+function Input({ argument, text, id, hintId }: InputProps) {
   const { name, isRequired, schema, place } = argument
   const described = hintId ? { 'aria-describedby': hintId } : {}
   const choices = choicesOf(argument)
@@ -28,7 +35,7 @@ function Input({ argument, id, hintId }: { argument: Argument; id: string; hintI
       <select id={id} name={name} {...described}>
         <option value="">{schema.default === undefined ? '' : cellText(schema.default)}</option>
         {choices.map((value) => (
-          <option key={String(value)} value={String(value)}>
+          <option key={String(value)} value={String(value)} selected={String(value) === text}>
             {String(value)}
           </option>
         ))}
@@ -36,27 +43,34 @@ function Input({ argument, id, hintId }: { argument: Argument; id: string; hintI
     )
   const isLong = place === 'body' && ['object', 'array'].includes([schema.type].flat()[0] ?? '')
   const placeholder = schema.default === undefined ? '' : cellText(schema.default)
-  const shared = { id, name, placeholder, spellcheck: false, ...described }
+  const shared = { id, name, placeholder, defaultValue: text, spellcheck: false, ...described }
   if (isLong) return <textarea rows={3} {...shared} />
   return <input autocomplete="off" required={isRequired && place === 'path'} {...shared} />
 }
 
-const FieldOf = ({ argument }: { readonly argument: Argument }) => (
+type FieldOfProps = Pick<InputProps, 'argument' | 'text'>
+
+const FieldOf = ({ argument, text }: FieldOfProps) => (
   <LabelledField
     label={`${argument.name}${argument.isRequired ? ' (required)' : ''}`}
     hint={`${typeOf(argument.schema)}, in the ${argument.place}. ${argument.description}`}
   >
-    {(id, hintId) => <Input argument={argument} id={id} {...(hintId && { hintId })} />}
+    {(id, hintId) => <Input {...{ argument, text, id }} {...(hintId && { hintId })} />}
   </LabelledField>
 )
 
-const Fields = ({ args }: { readonly args: readonly Argument[] }) =>
+interface FieldsProps {
+  readonly args: readonly Argument[]
+  readonly texts: FormTexts
+}
+
+const Fields = ({ args, texts }: FieldsProps) =>
   args.length === 0 ? (
     <p class="quiet">It has no arguments of its own.</p>
   ) : (
     <div class="fields">
       {args.map((argument) => (
-        <FieldOf key={argument.name} argument={argument} />
+        <FieldOf key={argument.name} argument={argument} text={texts[argument.name] ?? ''} />
       ))}
     </div>
   )
@@ -70,9 +84,12 @@ interface SentCall {
 const rootPath = (): string =>
   new URL(health.value?.restRoot ?? '/', location.href).pathname.replace(/\/$/, '')
 
-function useAttempt(operation: OperationDetails) {
-  const [as, setAs] = useState('')
-  const [method, setMethod] = useState(operation.methods[0] ?? 'GET')
+function useAttempt(operation: OperationDetails, prepared: PreparedCall | undefined) {
+  const [as, setAs] = useState(prepared?.as ?? '')
+  const [first = 'GET'] = operation.methods
+  const [method, setMethod] = useState(
+    operation.methods.find((each) => each === prepared?.method) ?? first,
+  )
   const [attempt, setAttempt] = useState<SentCall>()
   const call = async (texts: FormTexts): Promise<void> => {
     const { path, body } = callOf(operation, texts)
@@ -90,12 +107,19 @@ function useAttempt(operation: OperationDetails) {
 
 export function TryOperation({ operation }: { readonly operation: OperationDetails }) {
   const people = useLoaded<readonly PersonView[]>(site.value, () => peopleOf(site.value))
-  const { as, setAs, method, setMethod, attempt, send } = useAttempt(operation)
+  const prepared = preparedCall()
+  const { as, setAs, method, setMethod, attempt, send } = useAttempt(operation, prepared)
   const args = argumentsOf(operation)
+  const texts = prepared?.texts ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(prepared?.argument ?? '')
+    if (field instanceof HTMLElement) field.focus()
+  }, [])
   return (
     <section>
       <h3>Try it</h3>
-      <form onSubmit={send}>
+      <form onSubmit={send} ref={form}>
         <div class="row wrap bottom">
           <RoleChoice people={people.value ?? []} value={as} onChoose={setAs} label="As" />
           {operation.methods.length > 1 && (
@@ -118,10 +142,10 @@ export function TryOperation({ operation }: { readonly operation: OperationDetai
           </button>
         </div>
         {attempt && <RestResponse sent={attempt.sent} result={attempt.result} />}
-        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} />
+        <Fields args={args.filter(({ isGlobal }) => !isGlobal)} texts={texts} />
         <details>
           <summary>Arguments of every operation</summary>
-          <Fields args={args.filter(({ isGlobal }) => isGlobal)} />
+          <Fields args={args.filter(({ isGlobal }) => isGlobal)} texts={texts} />
         </details>
       </form>
     </section>

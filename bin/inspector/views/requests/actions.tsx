@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { BASE_PATH } from '#bin/inspector/client/control.ts'
+import { allOperations } from '#bin/inspector/client/operations.ts'
 import { passwordIn } from '#bin/inspector/client/passwords.ts'
 import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
@@ -10,6 +11,7 @@ import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
+import { toTryIt } from '#bin/inspector/state/route.ts'
 import { health, isProxy, refresh, showError } from '#bin/inspector/state/session.ts'
 import { planFault } from '#bin/inspector/views/situations/changes.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
@@ -17,6 +19,7 @@ import { Beside } from './beside.tsx'
 import { Compare } from './compare.tsx'
 import { asCurl, asFetch, contentTypeOf } from './copy-as.rules.ts'
 import { ExportTest } from './export-test.tsx'
+import { callAsSent } from './try-again.rules.ts'
 
 function CopyAs({ request }: { readonly request: ReceivedRequest }) {
   const password = passwordIn(isProxy() ? undefined : health.value?.dataset, request.user ?? '')
@@ -57,6 +60,18 @@ function useReplay(request: ReceivedRequest) {
   return { result, replay }
 }
 
+/** The request as a prepared call of Try it. */
+function EditLink({ request }: { readonly request: ReceivedRequest }) {
+  const operations = useLoaded('', allOperations)
+  const operation = operations.value?.find(({ id }) => id === request.operation)
+  if (!operation) return null
+  return (
+    <a class="button" href={toTryIt(callAsSent(request, operation))}>
+      Edit and send
+    </a>
+  )
+}
+
 interface ReplayProps {
   readonly request: ReceivedRequest
   readonly onFail: () => void
@@ -77,6 +92,7 @@ function Replay({ request, onFail }: ReplayProps) {
         <button type="button" class="primary" onClick={() => replay(as)}>
           Replay
         </button>
+        <EditLink request={request} />
         <button type="button" onClick={() => setComparing(true)}>
           Compare users…
         </button>

@@ -1,7 +1,7 @@
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { momentOf, statusTone } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
-import { JsonText, readable, Text } from '#bin/inspector/parts/json.tsx'
+import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { site, to } from '#bin/inspector/state/route.ts'
@@ -9,6 +9,7 @@ import { isProxy, undoStep } from '#bin/inspector/state/session.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
 import { Explanation } from './explanation.tsx'
+import { Hints } from './hints.tsx'
 
 const headerLines = ({ headers }: BodyView): string =>
   Object.entries(headers)
@@ -30,35 +31,6 @@ const Message = ({ title, message }: { title: string; message: BodyView }) => (
       <summary>Headers</summary>
       <Text text={headerLines(message)} what={`Headers of the ${title.toLowerCase()}`} />
     </details>
-  </section>
-)
-
-/** The hints of the contract: unknown, converted and rejected arguments with reasons. */
-const Hints = ({ request }: { readonly request: ReceivedRequest }) => (
-  <section>
-    <h3>Hints of the contract</h3>
-    {request.hints.length > 0 ? (
-      <ul class="hints">
-        {request.hints.map(({ kind, message }) => (
-          <li key={message} class={kind}>
-            {message}
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <p class="quiet">No hints.</p>
-    )}
-    {request.operation && (
-      <p>
-        Operation <a href={to('interface', request.operation)}>{request.operation}</a>
-      </p>
-    )}
-    {request.arguments && Object.keys(request.arguments).length > 0 && (
-      <details>
-        <summary>Parsed arguments</summary>
-        <JsonText value={request.arguments} what="Arguments" />
-      </details>
-    )}
   </section>
 )
 

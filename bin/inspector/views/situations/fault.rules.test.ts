@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultParts, faultText, planOf, targetIn } from './fault.rules.ts'
+import { faultParts, faultText, fieldOfProblem, planOf, targetIn } from './fault.rules.ts'
 
 test('a form becomes a fault of an operation, a route or a namespace', () => {
   const form = { kind: 'status', status: '503', times: '2', delay: '0', probability: '100' }
@@ -41,6 +41,12 @@ test('a listed fault names its target, method, argument and the requests left', 
     ['Left', '2 requests'],
     ['Met', '1 request'],
   ])
+})
+
+test('a problem is about a field of the form', () => {
+  expect(fieldOfProblem('fault.namespace: no request can match')).toBe('target')
+  expect(fieldOfProblem('fault.error: there is no such error')).toBe('error')
+  expect(fieldOfProblem('The server answered 500.')).toBeUndefined()
 })
 
 test('a fault is described in a sentence', () => {

@@ -29,6 +29,18 @@ export function planOf(texts: FormTexts): object {
   }
 }
 
+const TARGETS = [
+  ['operation', 'Operation'],
+  ['path', 'Route'],
+  ['namespace', 'Namespace'],
+] as const
+
+/** The field of the form that a problem such as `fault.path: there is no such route` is about. */
+export function fieldOfProblem(problem: string): string | undefined {
+  const member = /^fault\.(\w+):/.exec(problem)?.[1]
+  return TARGETS.some(([target]) => target === member) ? 'target' : member
+}
+
 const rangeIn = (value: number | readonly number[]): string => [value].flat().join(' to ')
 
 /** `503 rest_forbidden after 100 ms`. */
@@ -44,12 +56,6 @@ function answerIn({ status, error, argument, body, headers, drop, delay, slow }:
   ]
   return parts.filter(Boolean).join(', ') || 'the normal response'
 }
-
-const TARGETS = [
-  ['operation', 'Operation'],
-  ['path', 'Route'],
-  ['namespace', 'Namespace'],
-] as const
 
 interface FaultTarget {
   readonly kind: (typeof TARGETS)[number][1]

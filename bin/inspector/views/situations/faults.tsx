@@ -1,12 +1,13 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { allOperations } from '#bin/inspector/client/operations.ts'
+import { suggestionIn } from '#bin/inspector/client/suggestion.rules.ts'
 import { ComboField, SelectField, TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { Loaded, Problem, useLoaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import type { Fault as ShownFault } from '#handlers/control/situations/faults.ts'
 import { planFault, removeFaults } from './changes.ts'
-import { faultParts, planOf, targetIn } from './fault.rules.ts'
+import { faultParts, fieldOfProblem, planOf, targetIn } from './fault.rules.ts'
 
 /** An operation leads to its description, several do not. */
 function Target({ fault }: { readonly fault: ShownFault }) {
@@ -92,7 +93,25 @@ function AnswerField({ kind }: { readonly kind: string }) {
   return kind === 'error' ? <ErrorFields /> : null
 }
 
+interface SuggestionProps {
+  readonly problem: string
+  readonly onUse: (field: string, text: string) => void
+}
+
+/** Uses the name that the problem of a form suggests. */
+function Suggestion({ problem, onUse }: SuggestionProps) {
+  const field = fieldOfProblem(problem)
+  const text = suggestionIn(problem)
+  if (field === undefined || text === undefined) return null
+  return (
+    <button type="button" onClick={() => onUse(field, text)}>
+      Use {text}
+    </button>
+  )
+}
+
 function FaultForm() {
+  const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState('status')
   const [problem, setProblem] = useState('')
   const operations = useLoaded('', allOperations)
@@ -101,8 +120,15 @@ function FaultForm() {
     setProblem('')
     planFault(planOf({ ...texts, kind })).catch((error: Error) => setProblem(error.message))
   })
+  const use = (name: string, text: string): void => {
+    const field = form.current?.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = text
+    field.focus()
+    setProblem('')
+  }
   return (
-    <form class="card" onSubmit={submit}>
+    <form class="card" onSubmit={submit} ref={form}>
       <div class="fields">
         <ComboField
           label="Target"
@@ -120,6 +146,7 @@ function FaultForm() {
         <TextField label="Probability in percent" name="probability" type="number" value="100" />
       </div>
       <Problem text={problem} />
+      <Suggestion problem={problem} onUse={use} />
       <button type="submit" class="primary">
         Plan it
       </button>
