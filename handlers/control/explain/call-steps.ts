@@ -118,7 +118,7 @@ function isDecidedByOperation(access: ContractOperation['access']): boolean {
 function allowedText({ trace }: LoggedRequest, access: ContractOperation['access']): string {
   if (isDecidedByOperation(access)) return 'The operation itself decides who may call it.'
   return trace.error && isDenial(trace.error, trace)
-    ? `The rule ${access} allows the call; the operation itself decides about this record or value, and refused it.`
+    ? `The rule ${access} allows the call; the operation itself refused this request.`
     : 'The call is allowed.'
 }
 

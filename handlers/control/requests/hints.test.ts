@@ -181,12 +181,15 @@ test('an unknown path is compared with the routes that have a similar noun', asy
     '/core/v2/post/5': '/core/v2/posts/5',
     '/core/v2/posts/1/revison': '/core/v2/posts/1/revisions',
     '/api/core/v2/posts': '/core/v2/posts',
+    '/spamfiltr/v1/settings': '/spamfilter/v1/settings',
   }
   for (const [path, suggestion] of Object.entries(suggestions)) {
     await api.get(path)
     expect(await hints(api)).toEqual([`there is no route ${path}; did you mean ${suggestion}?`])
   }
-  for (const path of ['/core/v2/unknown', '/core/v2/posts/1/unknown', '/seo/v1/setting']) {
+  const unlike = ['/core/v2/unknown', '/core/v2/posts/1/unknown', '/seo/v1/setting']
+  const arbitrary = ['/settings', '/other/v1/settings', '/other/ate/v1']
+  for (const path of [...unlike, ...arbitrary]) {
     await api.get(path)
     expect(await hints(api)).toEqual([])
   }

@@ -91,7 +91,8 @@ function pathNear(
   const segments = segmentsOf(path)
   const start = sent.length - segments.length
   const noun = nounAt(segments)
-  if (start < -NAMESPACE_LENGTH) return undefined
+  // A version is no noun.
+  if (start < -NAMESPACE_LENGTH || noun <= NAMESPACE_LENGTH) return undefined
   if (nearest(sent[start + noun] ?? '', [segments[noun] ?? '']) === undefined) return undefined
   const params = operation?.params ?? {}
   const filled = segments.map((segment, at) => {
@@ -102,13 +103,28 @@ function pathNear(
   return filled.includes(undefined) ? undefined : filled.join('/')
 }
 
+/** Whether another namespace has the same route, and the name that was sent is close to neither. */
+function isArbitrary(
+  suggestion: string,
+  sent: readonly string[],
+  found: readonly string[],
+): boolean {
+  const routeIn = (path: string): string =>
+    segmentsOf(path)
+      .slice(NAMESPACE_LENGTH + 1)
+      .join('/')
+  const isShared = found.some(
+    (path) => path !== suggestion && routeIn(path) === routeIn(suggestion),
+  )
+  return isShared && nearest(sent[1] ?? '', [segmentsOf(suggestion)[1] ?? '']) === undefined
+}
+
 /** The closest path that addresses a route. */
 export function nearestPath(path: string, routes: readonly RouteOutline[]): string | undefined {
   const sent = segmentsOf(path)
-  return nearest(
-    path,
-    routesNear(sent, routes).flatMap((route) => pathNear(route, sent) ?? []),
-  )
+  const found = routesNear(sent, routes).flatMap((route) => pathNear(route, sent) ?? [])
+  const suggestion = nearest(path, found)
+  return suggestion === undefined || isArbitrary(suggestion, sent, found) ? undefined : suggestion
 }
 
 /** Whether `rest_route` is a list, which is not the address of a route. */
