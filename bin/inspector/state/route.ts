@@ -70,7 +70,7 @@ export const to = (view: string, ...parts: readonly (string | number)[]): string
   })
 
 /** A call in Try it, as a part of the address. */
-export interface PreparedCall {
+export interface TryItCall {
   readonly operation: string
   readonly method: string
   /** A login; empty for anonymous. */
@@ -80,7 +80,7 @@ export interface PreparedCall {
   readonly argument?: string
 }
 
-export const toTryIt = ({ operation, method, as, texts, argument = '' }: PreparedCall): string =>
+export const toTryIt = ({ operation, method, as, texts, argument = '' }: TryItCall): string =>
   hashOf({
     view: 'interface',
     parts: [operation, method, as, String(new URLSearchParams(texts)), argument],
@@ -89,7 +89,7 @@ export const toTryIt = ({ operation, method, as, texts, argument = '' }: Prepare
   })
 
 /** The call of the address; undefined without one. */
-export function preparedCall(): PreparedCall | undefined {
+export function tryItCall(): TryItCall | undefined {
   const [operation = '', method, as = '', texts = '', argument = ''] = route.value.parts
   if (method === undefined) return undefined
   const given = Object.fromEntries(new URLSearchParams(texts))

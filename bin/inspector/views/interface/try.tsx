@@ -8,7 +8,7 @@ import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
-import { type PreparedCall, preparedCall, site } from '#bin/inspector/state/route.ts'
+import { site, type TryItCall, tryItCall } from '#bin/inspector/state/route.ts'
 import { health, refresh, showError } from '#bin/inspector/state/session.ts'
 import type { PersonView } from '#handlers/control/entries/people.ts'
 import { type Argument, argumentsOf, callOf, typeOf } from './call.rules.ts'
@@ -18,7 +18,7 @@ function choicesOf({ schema }: Argument): readonly unknown[] | undefined {
   return schema.type === 'boolean' ? [true, false] : undefined
 }
 
-interface InputProps {
+interface ArgumentInputProps {
   readonly argument: Argument
   readonly text: string
   readonly id: string
@@ -26,7 +26,7 @@ interface InputProps {
 }
 
 /** An empty field means the default, shown as its placeholder. */
-function Input({ argument, text, id, hintId }: InputProps) {
+function Input({ argument, text, id, hintId }: ArgumentInputProps) {
   const { name, isRequired, schema, place } = argument
   const described = hintId ? { 'aria-describedby': hintId } : {}
   const choices = choicesOf(argument)
@@ -48,7 +48,7 @@ function Input({ argument, text, id, hintId }: InputProps) {
   return <input autocomplete="off" required={isRequired && place === 'path'} {...shared} />
 }
 
-type FieldOfProps = Pick<InputProps, 'argument' | 'text'>
+type FieldOfProps = Pick<ArgumentInputProps, 'argument' | 'text'>
 
 const FieldOf = ({ argument, text }: FieldOfProps) => (
   <LabelledField
@@ -84,7 +84,7 @@ interface SentCall {
 const rootPath = (): string =>
   new URL(health.value?.restRoot ?? '/', location.href).pathname.replace(/\/$/, '')
 
-function useAttempt(operation: OperationDetails, prepared: PreparedCall | undefined) {
+function useAttempt(operation: OperationDetails, prepared: TryItCall | undefined) {
   const [as, setAs] = useState(prepared?.as ?? '')
   const [first = 'GET'] = operation.methods
   const [method, setMethod] = useState(
@@ -107,7 +107,7 @@ function useAttempt(operation: OperationDetails, prepared: PreparedCall | undefi
 
 export function TryOperation({ operation }: { readonly operation: OperationDetails }) {
   const people = useLoaded<readonly PersonView[]>(site.value, () => peopleOf(site.value))
-  const prepared = preparedCall()
+  const prepared = tryItCall()
   const { as, setAs, method, setMethod, attempt, send } = useAttempt(operation, prepared)
   const args = argumentsOf(operation)
   const texts = prepared?.texts ?? {}

@@ -1,6 +1,6 @@
 /** Converts a received request to a call in Try it, as sent or with a correction. */
 import { suggestionIn } from '#bin/inspector/client/suggestion.rules.ts'
-import type { PreparedCall } from '#bin/inspector/state/route.ts'
+import type { TryItCall } from '#bin/inspector/state/route.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 import type { Hint } from '#handlers/control/requests/hint.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
@@ -64,7 +64,7 @@ export const callAsSent = (
   request: ReceivedRequest,
   operation: OperationView,
   path = request.path,
-): PreparedCall => ({
+): TryItCall => ({
   operation: operation.id,
   method: request.method,
   as: request.isKnown === false ? '' : (request.user ?? ''),
@@ -73,7 +73,7 @@ export const callAsSent = (
 
 interface HintedCall {
   readonly words: string
-  readonly call: PreparedCall
+  readonly call: TryItCall
 }
 
 /** The suggested route. */
