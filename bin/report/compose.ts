@@ -7,6 +7,7 @@ import { isOfExtension, statementOf } from '#conformance/document/statement.ts'
 import { causesOf } from '#conformance/report/causes.ts'
 import { compareRuns, type EarlierRun, type RunComparison } from '#conformance/report/compare.ts'
 import type { Coverage } from '#conformance/report/coverage.ts'
+import { doubtfulSkips, doubtTexts } from '#conformance/report/doubtful-skips.ts'
 import { exitCodeOf } from '#conformance/report/exit-code.ts'
 import { explainFailures } from '#conformance/report/explain-failures.ts'
 import {
@@ -99,13 +100,18 @@ export interface ComposedReport {
   readonly verdict: Verdict
 }
 
-/** Under `--strict`, a case that passed before and is skipped now is a problem. */
-const newSkipProblems = (comparison: RunComparison | undefined, { isStrict }: VerdictRules) =>
-  isStrict && comparison && comparison.differs.length === 0 && comparison.skipped.length > 0
-    ? [
-        `${plural(comparison.skipped.length, 'case')} passed in the earlier run and cannot be judged now`,
-      ]
-    : []
+interface SkipFindings {
+  readonly comparison: RunComparison | undefined
+  readonly doubtful: readonly Result[]
+}
+
+/** Under `--strict`, a skip that may hide a fault is a problem. */
+function skipProblems({ comparison, doubtful }: SkipFindings, { isStrict }: VerdictRules) {
+  if (!isStrict) return []
+  const count = comparison?.differs.length === 0 ? comparison.skipped.length : 0
+  const passedBefore = `${plural(count, 'case')} passed in the earlier run and cannot be judged now`
+  return [...(count > 0 ? [passedBefore] : []), ...doubtTexts(doubtful)]
+}
 
 function comparisonOf(
   results: readonly Result[],
@@ -128,6 +134,16 @@ function firstFailures(results: readonly Result[], { target, run, runs = [] }: R
   )
 }
 
+const shownTarget = (target: ReportedTarget): Report['target'] => ({
+  address: target.address,
+  variant: target.variant,
+  mode: target.mode,
+  isStandIn: target.isStandIn,
+  ...(target.name !== undefined && { name: target.name }),
+  ...(target.accounts && { accounts: target.accounts }),
+  capabilities: target.capabilities,
+})
+
 export function composeReport(parts: ReportParts): ComposedReport {
   const { target, run, rules, deviations, suiteVersion } = parts
   const { results, problems } = explainFailures(parts.results, {
@@ -144,25 +160,18 @@ export function composeReport(parts: ReportParts): ComposedReport {
   const what = plural(leftovers.length, 'record or setting', 'records or settings')
   const leftoverProblems = leftovers.length > 0 ? [`${what} left behind`] : []
   const comparison = comparisonOf(results, parts)
+  const doubtful = doubtfulSkips(results, target)
   const verdict = verdictOf(results, rules, [
     ...problems,
     ...leftoverProblems,
-    ...newSkipProblems(comparison, rules),
+    ...skipProblems({ comparison, doubtful }, rules),
   ])
-  const notJudged = summarizeSkips(results)
+  const notJudged = { ...summarizeSkips(results), doubtful: doubtful.map(({ id }) => id) }
   const cited = withCitations(results, parts)
   const report: Report = {
     version: REPORT_VERSION,
     suite: { version: suiteVersion, contract: contractHash(target.contract) },
-    target: {
-      address: target.address,
-      variant: target.variant,
-      mode: target.mode,
-      isStandIn: target.isStandIn,
-      ...(target.name !== undefined && { name: target.name }),
-      ...(target.accounts && { accounts: target.accounts }),
-      capabilities: target.capabilities,
-    },
+    target: shownTarget(target),
     run,
     coverage: parts.coverage,
     verdict: {

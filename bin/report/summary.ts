@@ -5,6 +5,7 @@ import { escapeUnprintable } from '#bin/cli/text.ts'
 import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
+import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import { quirksIn } from '#conformance/report/quirks.ts'
 import {
   byNamespace,
@@ -146,6 +147,7 @@ export function summaryLines(report: Report, found: Findings, style: Style): rea
     ...quirkLines(results, style),
     ...findingLines({ title: 'Errors', count: errors.length, causes: causesOf(errors) }, style),
     ...verdict.problems.map((problem) => `  ${style('red', escapeUnprintable(problem))}`),
+    ...doubtLines(report).map((text) => `  ${style('yellow', escapeUnprintable(text))}`),
     ...verdict.leftovers.map((text) => `  left behind: ${escapeUnprintable(text)}`),
     ...(report.comparison ? ['', comparisonLine(report.comparison)] : []),
     '',

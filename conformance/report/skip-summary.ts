@@ -21,11 +21,16 @@ export interface SkipSummary {
   readonly reasons: readonly (readonly [why: string, count: number])[]
   /** Reasons of errors, the most frequent first. */
   readonly errors: readonly (readonly [why: string, count: number])[]
+  /** Ids of skipped cases that may hide a fault. */
+  readonly doubtful?: readonly string[]
 }
 
 type ReasonCounts = readonly (readonly [why: string, count: number])[]
 
-const counted = (results: readonly Result[], keyOf: (result: Result) => string): ReasonCounts =>
+export const skipReasons = (
+  results: readonly Result[],
+  keyOf: (result: Result) => string,
+): ReasonCounts =>
   [...groupBy(results, keyOf)]
     .map(([why, some]) => [why, some.length] as const)
     .toSorted(by(([, count]) => -count))
@@ -37,8 +42,8 @@ export function summarizeSkips(results: readonly Result[]): SkipSummary {
   return {
     asked: asked.length,
     skipped: skipped.length,
-    reasons: counted(skipped, whyOf),
-    errors: counted(errors, ({ reason = '' }) => reason).slice(0, ERRORS_NAMED),
+    reasons: skipReasons(skipped, whyOf),
+    errors: skipReasons(errors, ({ reason = '' }) => reason).slice(0, ERRORS_NAMED),
   }
 }
 

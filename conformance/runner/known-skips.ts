@@ -1,9 +1,16 @@
 /** Skips that are expected on a correct stand-in. */
 
+import type { Outcome } from '#conformance/call/classification.ts'
 import type { SkipCode, SkipReason } from '#conformance/call/skip-reason.ts'
 import knownSkips from './known-skips.json' with { type: 'json' }
 
-const { standIn, behindProxy } = knownSkips
+const { standIn, behindProxy, deployment } = knownSkips
+
+interface SkippedCase {
+  readonly id: string
+  readonly outcome: Outcome
+  readonly why?: SkipCode | undefined
+}
 
 /** Reasons that depend on the target; all others depend on the options of the run. */
 const TARGET_DEPENDENT: readonly (SkipCode | undefined)[] = [
@@ -23,3 +30,13 @@ const TARGET_DEPENDENT: readonly (SkipCode | undefined)[] = [
  */
 export const hidesFault = (id: string, { why }: Pick<SkipReason, 'why'>): boolean =>
   TARGET_DEPENDENT.includes(why) && !standIn.includes(id) && !behindProxy.includes(id)
+
+/** Reasons that do not depend on the number of records of a deployment. */
+const DOUBTFUL: readonly (SkipCode | undefined)[] = ['inconclusive', 'set-up', 'creation-stopped']
+
+/**
+ * A skip that does not occur on a correct deployment with records of every kind; `deployment` lists
+ * the cases that a stand-in skips where it is judged as a deployment.
+ */
+export const isDoubtfulSkip = ({ id, outcome, why }: SkippedCase): boolean =>
+  outcome === 'skip' && DOUBTFUL.includes(why) && !deployment.includes(id)

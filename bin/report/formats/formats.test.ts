@@ -41,6 +41,22 @@ test('every format contains time, target, version and options of the run', () =>
     for (const fact of [...facts, '--names n.json', 'seed']) expect(text).toContain(fact)
 })
 
+test('every format tells skips that may hide a fault', () => {
+  const skipped = { ...result('a.b.c/s', 'skip'), reason: 'inconclusive: no new records' }
+  const notJudged = { ...report.verdict.notJudged, doubtful: [skipped.id] }
+  const made = {
+    ...report,
+    verdict: { ...report.verdict, notJudged },
+    results: [...report.results, skipped],
+  }
+  const texts = [htmlReport, junitReport, markdownReport, githubAnnotations].map((f) => f(made))
+  const lines = summaryLines(made, { failures: [], warnings: [] }, (_, text) => text)
+  for (const text of [...texts, lines.join('\n')])
+    expect(text).toContain(
+      '1 case was skipped that a correct deployment allows to judge: 1 no new records',
+    )
+})
+
 test('the deciding exchange is marked', () => {
   expect(htmlReport(report)).toContain('<strong class="mark">decided</strong>')
 })

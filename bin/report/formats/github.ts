@@ -1,5 +1,6 @@
 import { annotation } from '#bin/cli/workflow.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
+import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import type { Report } from '#conformance/report/report.ts'
 import { runLineOf } from '#conformance/report/run-line.ts'
 
@@ -27,11 +28,13 @@ export function githubAnnotations(report: Report): string {
       ? [annotation('notice', `${causes.length - MAX_ANNOTATIONS} more findings`)]
       : []
   const problems = verdict.problems.map((problem) => annotation('error', problem))
+  const doubts = doubtLines(report).map((text) => annotation('warning', text))
   const about = annotation('notice', `${verdict.sentence} (${runLineOf(report)})`)
   return [
     ...causes.slice(0, MAX_ANNOTATIONS).map(annotationOf),
     ...rest,
     ...problems,
+    ...doubts,
     about,
     '',
   ].join('\n')

@@ -6,6 +6,7 @@ import { LEVELS, type Level, OUTCOMES, type Outcome } from '#conformance/call/cl
 import { operationIdOf } from '#conformance/case/case.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { coverageSummary } from '#conformance/report/coverage.ts'
+import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import { isIncomplete } from '#conformance/report/exit-code.ts'
 import {
   byNamespace,
@@ -156,6 +157,7 @@ const notes = (report: Report): string => {
   const all = [
     ...looksLike(report),
     ...verdict.problems,
+    ...doubtLines(report),
     ...verdict.leftovers.map((text) => `left behind: ${text}`),
   ]
   return all.length === 0
@@ -186,7 +188,7 @@ const caseList = (title: string, ids: readonly string[]): string =>
 
 const comparisonHtml = ({ comparison }: Report): string =>
   comparison
-    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('fixed', comparison.gone)}${caseList('not judged this time', comparison.unknown)}`
+    ? `<p>${escaped(comparisonLine(comparison))}</p>${caseList('new', comparison.added)}${caseList('fixed', comparison.gone)}${caseList('not judged this time', comparison.unknown)}${caseList('passed before and are skipped now', comparison.skipped)}`
     : ''
 
 function stateOf({ verdict, run }: Report): 'holds' | 'fails' | 'incomplete' {

@@ -1,5 +1,6 @@
 import { escaped } from '#bin/cli/text.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
+import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import { quirkLine } from '#conformance/report/quirks.ts'
 import { byNamespace, type Report } from '#conformance/report/report.ts'
 import { runFactsOf } from '#conformance/report/run-line.ts'
@@ -35,7 +36,8 @@ const totals = (results: readonly Result[]): string => {
 
 export function junitReport(report: Report): string {
   const { results, run } = report
-  const properties = runFactsOf(report).map(
+  const doubts = doubtLines(report).map((text) => ['doubtful skips', text] as const)
+  const properties = [...runFactsOf(report), ...doubts].map(
     ([name, value]) => `<property name="${escaped(name)}" value="${escaped(value)}"/>`,
   )
   const suites = byNamespace(results).map(

@@ -3,6 +3,7 @@ import { OUTCOMES } from '#conformance/call/classification.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { comparisonLine } from '#conformance/report/compare.ts'
 import { coverageSummary } from '#conformance/report/coverage.ts'
+import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import { quirksIn } from '#conformance/report/quirks.ts'
 import {
   byNamespace,
@@ -99,7 +100,7 @@ export function markdownReport(report: Report): string {
     ...(comparison ? [comparisonLine(comparison), ''] : []),
     ...findings(results),
     ...quirkRows(results),
-    ...verdict.problems.flatMap((problem) => ['', `* ${cell(problem)}`]),
+    ...[...verdict.problems, ...doubtLines(report)].flatMap((text) => ['', `* ${cell(text)}`]),
     ...verdict.leftovers.flatMap((left) => ['', `* left behind: ${cell(left)}`]),
     '',
     '<details><summary>Namespaces and sections</summary>',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import known from '#conformance/runner/known-skips.json' with { type: 'json' }
+import { isDoubtfulSkip } from '#conformance/runner/known-skips.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 
@@ -12,3 +13,14 @@ test('a correct stand-in skips each case of the list of known skips', async () =
   }
   expect([...skipped].sort()).toEqual([...known.standIn].sort())
 })
+
+test('a correct deployment has no skip that may hide a fault', async () => {
+  for (const invocation of [INVOCATIONS.foreign, INVOCATIONS.read]) {
+    const lab = await createLab('b', { ...invocation, decides: 'assumed' })
+    const subject = lab.open({})
+    const doubtful: string[] = []
+    for (const each of lab.cases)
+      if (isDoubtfulSkip(await subject.run(each))) doubtful.push(each.id)
+    expect(doubtful).toEqual([])
+  }
+}, 240_000)
