@@ -82,11 +82,12 @@ function groundOfCheck(
 ): Ground | undefined {
   if (code === FORBIDDEN_STATUS) return STATUS
   if (isOfExtension(operation, name)) return extensionGround(operation, files)
-  // The document states nothing about arguments that it does not declare.
+  // The decision about arguments that the document does not declare is cited once for all.
   const isDeclared = Object.hasOwn(operation.args, name)
   if (isDeclared && LISTED.has(code)) return section('7')
   if (LENGTHS.has(code)) return decision('D-010', files)
   if (TYPES.has(code)) return decision('D-071', files)
+  if (!isDeclared) return undefined
   const quirk = code === undefined ? operation.args[name]?.quirk : undefined
   const own = quirk?.decision ?? operation.assumed?.errors ?? ERRORS_DECISION
   // The general decision is about codes, not about values.
