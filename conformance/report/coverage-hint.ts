@@ -5,6 +5,7 @@ import type { Target } from '#conformance/targets/target.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isOpenToAnonymous } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
 import type { CoverageHint } from './coverage.ts'
 
 type RunLimits = Pick<Target, 'mode' | 'best' | 'allowedRecords' | 'reasonAgainst'>
@@ -32,15 +33,18 @@ function byOption(operation: ContractOperation, target: RunLimits): CoverageHint
 
 function byStatus(
   status: number,
-  { effect }: ContractOperation,
+  { effect, path }: ContractOperation,
   { best }: RunLimits,
 ): CoverageHint {
   const why = `it responds with ${status}`
   if (status >= 500 && effect === 'outward')
     return { means: 'a site that reaches the service behind it', why }
   if (status >= 500) return { means: 'a site on which it does not crash', why }
-  if (status !== 401 && status !== 403)
-    return { means: 'a record or a value that exists on the site', why }
+  if (status !== 401 && status !== 403) {
+    const names = parameterNames(path)
+    const missing = names.length > 0 ? ` to every ${names.join(' and ')} that the run knows` : ''
+    return { means: 'a record or a value that exists on the site', why: `${why}${missing}` }
+  }
   return best === 'administrator'
     ? { means: 'a site that grants access to administrators', why }
     : { means: 'an account with more permissions', why }
@@ -93,7 +97,7 @@ export function coverageHintFor(
     if (!isReading(operation))
       return {
         means: '--allow-residue <operation>',
-        why: 'the run could not identify its record, or could not remove it',
+        why: 'it leaves a record that the run can neither recognise nor remove',
       }
     const why = skipIn(results) ?? 'the run can neither create nor find the record it needs'
     return { means: 'a stand-in with the dataset demo', why }

@@ -11,6 +11,7 @@ import { tryParseJson } from '#openapi/values/json.ts'
 import { BlockedRequestError, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
 import { createOpenNamespaces, type OpenNamespaces } from './open-namespaces.ts'
 import { argumentsIn } from './referenced-records.ts'
+import { residueText } from './residue.ts'
 import { isRejectedBatch, partsIn, reasonAgainstWrite, type WriteRules } from './writes.ts'
 
 export interface GuardOptions extends Omit<WriteRules, 'mayLeaveResidue' | 'reasonAgainst'> {
@@ -82,7 +83,7 @@ export function residueReason(
 ): SkipReason | undefined {
   if (isUndoable(operation, rules) || isAllowedByOperator(operation, rules.allowedRecords))
     return undefined
-  const { id, effect, fixture } = operation
+  const { id, fixture } = operation
   if (fixture !== undefined)
     return {
       why: 'needs-allowed-record',
@@ -90,7 +91,7 @@ export function residueReason(
     }
   return {
     why: 'not-undoable',
-    detail: `${id} (${effect}) cannot be undone on a foreign target; --allow-residue ${id} permits it`,
+    detail: residueText(operation),
   }
 }
 
