@@ -43,7 +43,11 @@ export const POLICIES: Policies = {
   public: allow,
   handler: allow,
   code_verifier: allow,
-  deny_all: (_, operation) => defaultRejection(operation),
+  // The check of the other methods passes in a POST, so that `Allow` lists them.
+  post_only: ({ caller, request }, operation) =>
+    request.method === 'POST' && caller.can('manage_options')
+      ? undefined
+      : defaultRejection(operation),
   logged_in: ({ caller }, operation) => (caller.user ? undefined : defaultRejection(operation)),
   edit_posts_or_pages: holdersOf('edit_posts', 'edit_pages'),
   string_translation: holdersOf('multilang_manage_string_translation', 'manage_translations'),

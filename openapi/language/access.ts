@@ -94,8 +94,8 @@ const SPECIAL_RULES = {
     roles: ROLE_NAMES,
     errors: 'own',
   },
-  deny_all: {
-    description: 'no account: deployments refuse every caller',
+  post_only: {
+    description: 'no account: deployments refuse every method but POST',
     anonymous: 'never',
     decidedBy: 'role',
     roles: [],

@@ -44,4 +44,5 @@ test('as deployed, no account may list events', async () => {
   expect((await api.get(ROOT, { as: 'admin' })).body.code).toBe('rest_forbidden')
   const sent = await api.post(ROOT, { event_data: { event: 'editor_opened' } })
   expect([sent.status, sent.body]).toEqual([200, true])
+  expect(sent.headers['Allow']).toBe('GET, POST')
 })

@@ -49,7 +49,7 @@ export const listEvents = operation({
       decision: 'D-086',
       cases: ['*'],
       response: { status: [401, 403], errors: ['rest_forbidden'] },
-      access: 'deny_all',
+      access: 'post_only',
     },
   },
   assumed: { responses: 'D-028', access: 'D-028', behaviour: 'D-028' },
