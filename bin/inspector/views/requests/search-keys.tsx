@@ -35,8 +35,8 @@ export function SearchKeys({ onChoose }: Required<SearchKeyListProps>) {
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Search keys
+      <button type="button" aria-label="Search keys" onClick={() => setOpen(true)}>
+        Keys
       </button>
       {isOpen && (
         <Dialog title="Search keys" onClose={() => setOpen(false)}>

@@ -3,8 +3,11 @@ import { momentOf } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { to } from '#bin/inspector/state/route.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
 import { causeText } from './cause.rules.ts'
+import { changeIn } from './change.rules.ts'
+import { NamedRecord, type RecordTitles, useTitles } from './named-record.tsx'
 import { Scrubber } from './scrubber.tsx'
 import { goBack, StepActions } from './step-actions.tsx'
 
@@ -13,7 +16,36 @@ function StepDiff({ step }: { readonly step: number }) {
   return <Loaded of={details}>{({ changes }) => <Diff changes={changes} />}</Loaded>
 }
 
-function Step({ step }: { readonly step: StepSummary }) {
+interface ChangesProps {
+  readonly step: StepSummary
+  readonly collections: readonly CollectionView[]
+  readonly titles: RecordTitles
+}
+
+/** The records of a step; `the clock` and the like as text. */
+const Changes = ({ step, collections, titles }: ChangesProps) => (
+  <ul class="plain">
+    {(step.changed.length ? step.changed : ['the clock or the whole site']).map((text) => {
+      const change = changeIn(text, collections)
+      return (
+        <li key={text} class="wrapped">
+          {change ? (
+            <>
+              <span class={`pill ${change.kind}`}>{change.kind}</span>{' '}
+              <NamedRecord place={change} titles={titles} />
+              {change.members && <span class="quiet">: {change.members}</span>}
+            </>
+          ) : (
+            text
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function Step(props: ChangesProps) {
+  const { step } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <li class="card step">
@@ -32,10 +64,13 @@ function Step({ step }: { readonly step: StepSummary }) {
           {momentOf(step.at)}
         </span>
       </p>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{step.changed.join(' · ') || 'the clock or the whole site'}</summary>
-        {isOpen && <StepDiff step={step.step} />}
-      </details>
+      <Changes {...props} />
+      {step.changed.some((text) => changeIn(text, props.collections)) && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>Before and after</summary>
+          {isOpen && <StepDiff step={step.step} />}
+        </details>
+      )}
       <StepActions step={step} />
     </li>
   )
@@ -45,6 +80,12 @@ const MAX_SHOWN = 100
 
 function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
   const [most, setMost] = useState(MAX_SHOWN)
+  const collections = useSiteData('/collections').value ?? []
+  const shown = steps.slice(-most)
+  const places = shown.flatMap(({ changed }) =>
+    changed.flatMap((text) => changeIn(text, collections) ?? []),
+  )
+  const titles = useTitles(collections, places)
   const [first] = steps
   if (!first)
     return <p class="quiet">No writes yet. Every write becomes a step that can be restored.</p>
@@ -52,12 +93,9 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
     <>
       <Scrubber steps={steps} />
       <ol class="plain stack">
-        {steps
-          .slice(-most)
-          .toReversed()
-          .map((step) => (
-            <Step key={step.step} step={step} />
-          ))}
+        {shown.toReversed().map((step) => (
+          <Step key={step.step} {...{ step, collections, titles }} />
+        ))}
       </ol>
       {steps.length > most ? (
         <button type="button" onClick={() => setMost(most + MAX_SHOWN)}>

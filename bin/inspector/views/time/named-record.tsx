@@ -1,0 +1,62 @@
+/** Links to records with their titles. */
+import { cellText } from '#bin/inspector/client/format.ts'
+import { useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { site, to } from '#bin/inspector/state/route.ts'
+import { fetchSiteJson } from '#bin/inspector/state/session.ts'
+import type { CollectionView } from '#handlers/control/entries/collections.ts'
+import { queryForKeys, type RecordPlace, titleOf } from './change.rules.ts'
+
+/** By place: the title, or undefined for a record that does not exist. */
+export type RecordTitles = ReadonlyMap<string, string | undefined>
+
+const nameOf = ({ collection, key }: RecordPlace): string => `${collection} ${key}`
+
+async function titlesIn(
+  collection: CollectionView,
+  places: readonly RecordPlace[],
+): Promise<readonly (readonly [string, string | undefined])[]> {
+  const { keys, query } = queryForKeys(collection, places)
+  const path = `/records/${encodeURIComponent(collection.name)}?${query}` as const
+  const { records } = await fetchSiteJson(`GET ${path}`)
+  return keys.map((key) => {
+    const record = records.find((each) => String(each[collection.key]) === key)
+    return [nameOf({ collection: collection.name, key }), record && titleOf(record)]
+  })
+}
+
+/** One request for each collection. */
+export function useTitles(
+  collections: readonly CollectionView[],
+  places: readonly RecordPlace[],
+): RecordTitles {
+  const used = collections.filter(({ name }) => places.some((each) => each.collection === name))
+  const load = async (): Promise<RecordTitles> => {
+    const titles = used.map((collection) =>
+      titlesIn(
+        collection,
+        places.filter((each) => each.collection === collection.name),
+      ),
+    )
+    return new Map((await Promise.all(titles)).flat())
+  }
+  const key = `${site.value} titles ${[...new Set(places.map(nameOf))].join(' ')}`
+  return useLastLoaded(useLoaded(key, load)).value ?? new Map()
+}
+
+interface NamedRecordProps {
+  readonly place: RecordPlace
+  readonly titles: RecordTitles
+}
+
+/** A link, unless the record is gone. */
+export function NamedRecord({ place, titles }: NamedRecordProps) {
+  const name = nameOf(place)
+  const title = titles.get(name)
+  if (titles.has(name) && title === undefined) return <span>{name}</span>
+  return (
+    <>
+      <a href={to('records', place.collection, place.key)}>{name}</a>
+      {title && ` “${cellText(title)}”`}
+    </>
+  )
+}
