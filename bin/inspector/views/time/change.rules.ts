@@ -2,12 +2,12 @@
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
 
-export interface RecordPlace {
+export interface NamedPlace {
   readonly collection: string
   readonly key: string
 }
 
-export interface NamedChange extends RecordPlace {
+export interface NamedChange extends NamedPlace {
   readonly kind: 'added' | 'changed' | 'removed'
   /** The changed members: `title, modified`. */
   readonly members: string
@@ -29,7 +29,7 @@ export function changeIn(text: string, collections: Collections): NamedChange | 
 }
 
 /** Reads `post 61 is published`: every type of item is in the collection of posts. */
-export function placeOfEvent(what: string, collections: Collections): RecordPlace | undefined {
+export function placeOfEvent(what: string, collections: Collections): NamedPlace | undefined {
   const key = /^[\w-]+ (\d+) is published$/.exec(what)?.[1]
   return key && hasName(collections, 'posts') ? { collection: 'posts', key } : undefined
 }
@@ -46,7 +46,7 @@ export function titleOf(record: RecordView): string {
 const MAX_KEYS = 100
 
 /** The query for the records of a collection by key; the latest places come last. */
-export function queryForKeys({ key, members }: CollectionView, places: readonly RecordPlace[]) {
+export function queryForKeys({ key, members }: CollectionView, places: readonly NamedPlace[]) {
   const isNumber = members.find(({ name }) => name === key)?.kind === 'number'
   const keys = [...new Set(places.map((each) => each.key))].slice(-MAX_KEYS)
   const where = { [key]: { in: isNumber ? keys.map(Number) : keys } }

@@ -4,16 +4,16 @@ import { useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { site, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
-import { queryForKeys, type RecordPlace, titleOf } from './change.rules.ts'
+import { type NamedPlace, queryForKeys, titleOf } from './change.rules.ts'
 
 /** By place: the title, or undefined for a record that does not exist. */
 export type RecordTitles = ReadonlyMap<string, string | undefined>
 
-const nameOf = ({ collection, key }: RecordPlace): string => `${collection} ${key}`
+const nameOf = ({ collection, key }: NamedPlace): string => `${collection} ${key}`
 
 async function titlesIn(
   collection: CollectionView,
-  places: readonly RecordPlace[],
+  places: readonly NamedPlace[],
 ): Promise<readonly (readonly [string, string | undefined])[]> {
   const { keys, query } = queryForKeys(collection, places)
   const path = `/records/${encodeURIComponent(collection.name)}?${query}` as const
@@ -27,7 +27,7 @@ async function titlesIn(
 /** One request for each collection. */
 export function useTitles(
   collections: readonly CollectionView[],
-  places: readonly RecordPlace[],
+  places: readonly NamedPlace[],
 ): RecordTitles {
   const used = collections.filter(({ name }) => places.some((each) => each.collection === name))
   const load = async (): Promise<RecordTitles> => {
@@ -44,7 +44,7 @@ export function useTitles(
 }
 
 interface NamedRecordProps {
-  readonly place: RecordPlace
+  readonly place: NamedPlace
   readonly titles: RecordTitles
 }
 
