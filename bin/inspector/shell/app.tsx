@@ -4,7 +4,7 @@ import { focusView } from '#bin/inspector/parts/focus-view.ts'
 import { PageNotice } from '#bin/inspector/parts/notice.tsx'
 import { watchRequests } from '#bin/inspector/state/requests.ts'
 import { route, site } from '#bin/inspector/state/route.ts'
-import { health, isProxy, refresh, showError } from '#bin/inspector/state/session.ts'
+import { hasSite, health, refresh, showError } from '#bin/inspector/state/session.ts'
 import { watchSite } from '#bin/inspector/state/watch-site.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { Header } from './header.tsx'
@@ -36,10 +36,9 @@ function useReturn(): void {
   }, [])
 }
 
-/** A proxy has no site of its own. */
 function useChanges(isIn: boolean): void {
   const name = site.value
-  const isWatched = isIn && health.value !== undefined && !isProxy()
+  const isWatched = isIn && hasSite()
   useEffect(() => (isWatched ? watchSite(name) : undefined), [isWatched, name])
 }
 

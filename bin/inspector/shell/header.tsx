@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
 import { ClockBadge, ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { dropRequests } from '#bin/inspector/state/requests.ts'
 import { route, site, to } from '#bin/inspector/state/route.ts'
 import {
   fetchSiteJson,
   health,
-  isProxy,
   runAction,
   showError,
   showNotice,
@@ -113,7 +113,9 @@ export function Header() {
         <a href={start}>Understudy</a>
         {known && <Origin {...known} />}
       </div>
-      {!isProxy() && <SiteTools />}
+      <OfSite>
+        <SiteTools />
+      </OfSite>
     </header>
   )
 }

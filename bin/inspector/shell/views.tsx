@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { route, to } from '#bin/inspector/state/route.ts'
-import { isProxy, situationLabels } from '#bin/inspector/state/session.ts'
+import { hasSite, situationLabels } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
 import { LoadsView } from '#bin/inspector/views/loads/view.tsx'
@@ -34,7 +34,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
 }
 
 const isAvailable = (view: View | undefined): boolean =>
-  view !== undefined && !(view.needsSite && isProxy())
+  view !== undefined && (hasSite() || !view.needsSite)
 
 /** An unknown address shows the start view. */
 export const currentView = (): string =>

@@ -73,8 +73,9 @@ async function labelsOf(name: string): Promise<readonly string[]> {
   return [...words, ...(faults.length ? [plural(faults.length, 'fault')] : [])]
 }
 
-/** Whether the page shows the traffic to a deployment, without a site of its own. */
-export const isProxy = (): boolean => health.value?.proxyOf !== undefined
+/** Whether the page shows sites; a proxy only has the traffic to a deployment. */
+export const hasSite = (): boolean =>
+  health.value !== undefined && health.value.proxyOf === undefined
 
 /** The header has whole seconds. */
 function realTimeOf({ headers }: Response): number {
@@ -99,7 +100,7 @@ async function refreshSite(): Promise<void> {
 
 export async function refresh(): Promise<void> {
   health.value = await fetchControlJson('GET /health')
-  if (!isProxy()) await refreshSite()
+  if (hasSite()) await refreshSite()
   revision.value += 1
 }
 

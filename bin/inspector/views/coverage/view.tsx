@@ -3,9 +3,10 @@ import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { route, setFilter, site } from '#bin/inspector/state/route.ts'
-import { isProxy, runAction } from '#bin/inspector/state/session.ts'
+import { runAction } from '#bin/inspector/state/session.ts'
 import type { TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
 import { type CoverageKind, KINDS, selectRows } from './coverage.rules.ts'
 import { OperationRow } from './operation.tsx'
@@ -113,7 +114,7 @@ export function CoverageView() {
   return (
     <>
       <div class="row wrap bottom">
-        {!isProxy() && (
+        <OfSite>
           <SelectField
             label="Calls of"
             value={isOne ? 'one' : 'all'}
@@ -123,7 +124,7 @@ export function CoverageView() {
             ]}
             onChoose={(chosen) => setFilter('of', chosen === 'all' ? chosen : '')}
           />
-        )}
+        </OfSite>
         <button type="button" onClick={() => clear(query)}>
           Start counting again
         </button>
@@ -131,7 +132,7 @@ export function CoverageView() {
       <p class="quiet">
         An operation with several methods counts once, and every part of a batch is a call.
         Arguments, values and errors are those of the called operations.
-        {isProxy() ? '' : ' A reset of the site does not clear the counts.'}
+        <OfSite> A reset of the site does not clear the counts.</OfSite>
       </p>
       <Loaded of={coverage}>
         {(value) => (

@@ -1,8 +1,8 @@
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
 import { loadOperation } from '#bin/inspector/client/operations.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
-import { isProxy } from '#bin/inspector/state/session.ts'
 import { OperationSources } from './operation-sources.tsx'
 import { ResponseList } from './response-list.tsx'
 import { TryOperation } from './try.tsx'
@@ -54,7 +54,9 @@ const Details = ({ operation }: { readonly operation: OperationDetails }) => (
     <p class="quiet">
       {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
     </p>
-    {!isProxy() && <TryOperation key={route.value.parts.join(' ')} operation={operation} />}
+    <OfSite>
+      <TryOperation key={route.value.parts.join(' ')} operation={operation} />
+    </OfSite>
     <ResponseList operation={operation} />
     <Access operation={operation} />
     <OperationSources operation={operation} />

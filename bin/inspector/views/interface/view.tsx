@@ -4,8 +4,8 @@ import { plural } from '#bin/inspector/client/format.ts'
 import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
-import { isProxy } from '#bin/inspector/state/session.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 import { OneOperation } from './operation.tsx'
 
@@ -80,7 +80,7 @@ const Welcome = () => (
   <div class="card">
     <p>
       Choose an operation to see its arguments, answers, errors, who may call it and where that is
-      written{isProxy() ? '' : '; and to try it as any user of the site'}.
+      written<OfSite>; and to try it as any user of the site</OfSite>.
     </p>
     <p>
       The same as documents: <a href={`${CONTROL}/openapi.json`}>the interface</a> and{' '}

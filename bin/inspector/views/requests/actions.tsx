@@ -9,10 +9,11 @@ import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { TextField } from '#bin/inspector/parts/field.tsx'
 import { onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { toTryIt } from '#bin/inspector/state/route.ts'
-import { health, isProxy, refresh, showError } from '#bin/inspector/state/session.ts'
+import { hasSite, health, refresh, showError } from '#bin/inspector/state/session.ts'
 import { planFault } from '#bin/inspector/views/situations/changes.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { Beside } from './beside.tsx'
@@ -22,7 +23,7 @@ import { ExportTest } from './export-test.tsx'
 import { callAsSent } from './try-again.rules.ts'
 
 function CopyAs({ request }: { readonly request: ReceivedRequest }) {
-  const password = passwordIn(isProxy() ? undefined : health.value?.dataset, request.user ?? '')
+  const password = passwordIn(hasSite() ? health.value?.dataset : undefined, request.user ?? '')
   const [isExporting, setExporting] = useState(false)
   const source = { origin: location.origin + BASE_PATH, request, password }
   return (
@@ -30,11 +31,11 @@ function CopyAs({ request }: { readonly request: ReceivedRequest }) {
       <legend>Copy as</legend>
       <Copy text={asCurl(source)} what="curl" words="curl" />
       <Copy text={asFetch(source)} what="fetch" words="fetch" />
-      {!isProxy() && (
+      <OfSite>
         <button type="button" class="small" onClick={() => setExporting(true)}>
           Test…
         </button>
-      )}
+      </OfSite>
       {isExporting && <ExportTest ids={[request.id]} onClose={() => setExporting(false)} />}
     </fieldset>
   )
@@ -165,7 +166,9 @@ export function RequestActions({ request }: { readonly request: ReceivedRequest 
   return (
     <section class="tools" aria-label="Actions">
       <CopyAs request={request} />
-      {!isProxy() && <Replay request={request} onFail={() => setFailing(true)} />}
+      <OfSite>
+        <Replay request={request} onFail={() => setFailing(true)} />
+      </OfSite>
       {isFailing && <Fail request={request} onClose={() => setFailing(false)} />}
     </section>
   )

@@ -3,9 +3,10 @@ import { momentOf, statusTone } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { site, to } from '#bin/inspector/state/route.ts'
-import { isProxy, undoStep } from '#bin/inspector/state/session.ts'
+import { undoStep } from '#bin/inspector/state/session.ts'
 import type { BodyView, ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { RequestActions } from './actions.tsx'
 import { Explanation } from './explanation.tsx'
@@ -78,7 +79,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
       {request.target}
     </h2>
     <p class="quiet">
-      {momentOf(request.at)} · {isProxy() ? '' : `site ${request.site} · `}
+      {momentOf(request.at)} · <OfSite>site {request.site} · </OfSite>
       {request.user ?? 'anonymous'}
       {request.user && request.isKnown === false && ' (not recognised)'} · {request.milliseconds} ms
       {request.code && ` · ${request.code}`}

@@ -1,7 +1,7 @@
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { focusSearch } from '#bin/inspector/parts/focus-view.ts'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { route, setFilter, site } from '#bin/inspector/state/route.ts'
-import { isProxy } from '#bin/inspector/state/session.ts'
 import { SearchKeys } from './search-keys.tsx'
 import { type RequestSelection, termsOf } from './select.rules.ts'
 
@@ -54,7 +54,7 @@ export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
         choices={KINDS}
         onChoose={(kind) => setFilter('show', kind === 'all' ? '' : kind)}
       />
-      {!isProxy() && (
+      <OfSite>
         <SelectField
           label="Of"
           value={chosen === undefined ? 'all' : 'one'}
@@ -64,7 +64,7 @@ export function RequestFilters({ isPaused, setPaused }: RequestFiltersProps) {
           ]}
           onChoose={(of) => setFilter('of', of === 'all' ? of : '')}
         />
-      )}
+      </OfSite>
       <button type="button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
         Pause
       </button>

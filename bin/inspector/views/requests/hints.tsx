@@ -2,8 +2,8 @@
 import { allOperations } from '#bin/inspector/client/operations.ts'
 import { JsonText } from '#bin/inspector/parts/json.tsx'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { to, toTryIt } from '#bin/inspector/state/route.ts'
-import { isProxy } from '#bin/inspector/state/session.ts'
 import type { Hint } from '#handlers/control/requests/hint.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { callOfHint } from './try-again.rules.ts'
@@ -14,10 +14,10 @@ interface HintsProps {
 
 function HintLine({ request, hint }: HintsProps & { readonly hint: Hint }) {
   const operations = useLoaded('', allOperations)
-  const found = isProxy() ? undefined : callOfHint(hint, request, operations.value ?? [])
+  const found = callOfHint(hint, request, operations.value ?? [])
   return (
     <li class={hint.kind}>
-      {hint.message} {found && <a href={toTryIt(found.call)}>{found.words}</a>}
+      {hint.message} <OfSite>{found && <a href={toTryIt(found.call)}>{found.words}</a>}</OfSite>
     </li>
   )
 }

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
 import { Problem, useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
 import { clearFilters, goTo, route, to } from '#bin/inspector/state/route.ts'
-import { isProxy, runAction } from '#bin/inspector/state/session.ts'
+import { runAction } from '#bin/inspector/state/session.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
 import { ChoiceActions, ChoiceBox, chosenIds } from './choice.tsx'
 import { OneRequest } from './detail.tsx'
@@ -112,7 +113,9 @@ export function RequestsView() {
             {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
           </span>
           <span class="row">
-            {!isProxy() && <ChoiceActions />}
+            <OfSite>
+              <ChoiceActions />
+            </OfSite>
             <button type="button" class="small" onClick={forget}>
               Forget all
             </button>
