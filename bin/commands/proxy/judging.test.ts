@@ -38,11 +38,17 @@ async function violations(answer: RequestListener, path = 'core/v2/posts', init:
   return { code, output, failed: failedIn(reportIn(report)) }
 }
 
+/** A correct deployment. */
+async function startCorrect(names?: ReturnType<typeof readNames>) {
+  const template = readDataset((await SEEDS.demo())('a'))
+  const own = names && { names }
+  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', ...own })
+  return startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+}
+
 /** A post of a correct deployment. */
 async function postOf(context: string) {
-  const template = readDataset((await SEEDS.demo())('a'))
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
-  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const server = await startCorrect()
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
   const address = `http://127.0.0.1:${server.port}/api/core/v2/posts/1?context=${context}`
   const post: Record<string, unknown> = JSON.parse(await (await fetch(address, { headers })).text())
@@ -122,9 +128,7 @@ test('the method HEAD in the query requires no body', async () => {
 
 test('after a forced delete, Allow is not required', async () => {
   const headersOf = async (path: string) => {
-    const template = readDataset((await SEEDS.demo())('a'))
-    const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
-    const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+    const server = await startCorrect()
     const { root, report, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
     const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
     const { status } = await fetch(root + path, { method: 'DELETE', headers })
@@ -258,9 +262,7 @@ test('a repeated cause is printed once and counted', async () => {
 })
 
 test('a correct deployment has no violations', async () => {
-  const template = readDataset((await SEEDS.demo())('a'))
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
-  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const server = await startCorrect()
   const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
   const authorization = `Basic ${btoa('admin:admin-secret')}`
   const paths = [
@@ -284,9 +286,7 @@ test('a correct deployment has no violations', async () => {
 })
 
 test('credentials count only where the response shows that they were accepted', async () => {
-  const template = readDataset((await SEEDS.demo())('a'))
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo' })
-  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const server = await startCorrect()
   const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`)
   for (const password of ['wrong', 'admin-secret'])
     await fetch(`${root}core/v2/posts`, {
@@ -297,14 +297,29 @@ test('credentials count only where the response shows that they were accepted', 
   expect(output.out).not.toContain('answer.headers')
 })
 
+test('the success of a closed call proves that credentials were accepted', async () => {
+  const found = await violations(
+    (_, response) =>
+      response
+        .writeHead(200, {
+          ...{ 'content-type': 'application/json; charset=UTF-8', allow: 'GET, POST' },
+          ...{ 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' },
+          'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+          'access-control-allow-headers': 'Authorization, Content-Type',
+          link: '</api/>; rel="https://api.w.org/"',
+        })
+        .end('{}'),
+    'spamfilter/v1/settings',
+    { headers: { authorization: 'Bearer token' } },
+  )
+  expect(found.output.out).toMatch(/settings\.read\/answer\.headers .*expected cache-control/)
+})
+
 test('a deployment with other names is judged by them', async () => {
   const file = join(newReportFolder(), 'names.json')
   const builder = { builder: 'smith', 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
   writeFileSync(file, JSON.stringify({ core: 'acme', spamfilter: 'junkstop', ...builder }))
-  const names = readNames(JSON.parse(readFileSync(file, 'utf8')))
-  const template = readDataset((await SEEDS.demo())('a'))
-  const standIn = createStandIn({ variant: 'a', template: () => template, dataset: 'demo', names })
-  const server = await startServer({ standIn }, { port: 0, host: '127.0.0.1' })
+  const server = await startCorrect(readNames(JSON.parse(readFileSync(file, 'utf8'))))
   const { root, output, finish } = await proxyTo(`http://127.0.0.1:${server.port}`, { names: file })
   const headers = { authorization: `Basic ${btoa('admin:admin-secret')}` }
   await fetch(`${root}acme/v2/posts?context=edit`, { headers })

@@ -103,7 +103,7 @@ function statusDifference(
 /** `nonceInstall`, `permalink_hash` */
 const GENERATED = /(?:^|_)(?:nonce|hash|etag)(?![a-z])|(?:Nonce|Hash|Etag)(?![a-z])/
 
-/** Nonces, hashes and tags: each site makes its own. */
+/** Nonces, hashes and entity tags: each site makes its own. */
 const isGenerated = ({ path, expected, actual }: Difference): boolean =>
   GENERATED.test(path.slice(path.lastIndexOf('.') + 1)) && Boolean(expected) && Boolean(actual)
 

@@ -37,7 +37,7 @@ function adviceFor(path: string, routes: readonly RouteOutline[]): string {
   const wrong = findWrongParameter(path, routes)
   if (wrong) return `in ${wrong.path}, ${wrong.name} matches ${wrong.pattern}`
   const suggestion = nearestPath(path, routes)
-  return suggestion === undefined ? '' : `did you mean ${suggestion}?`
+  return suggestion === undefined ? '' : `did you mean ${toLogText(suggestion.slice(0, 200))}?`
 }
 
 function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): readonly Hint[] {
