@@ -178,18 +178,31 @@ test('a report that is gone is named, not shown as its raw response', async ({ p
   })
 })
 
-test('on a phone the header is low, and shows an unusual situation', async ({ page }) => {
+test('on a phone the header is low, and shows the view, the clock and the situation', async ({
+  page,
+}) => {
   await withInspector(page, {}, async ({ base }) => {
-    await fetch(`${base}/__understudy/situation`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: '{"readOnly":true}',
-    })
+    const site = 'a-branch-with-a-long-name'
+    const put = (path: string, body: object) =>
+      fetch(`${base}/__understudy/${path}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-understudy-site': site },
+        body: JSON.stringify(body),
+      })
+    await put('situation', { readOnly: true, latency: 5, expiredPasswords: true })
+    await put('clock', { freeze: true })
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${base}/__understudy/`)
-    await expect(page.getByRole('link', { name: 'read-only' })).toBeInViewport({ ratio: 1 })
-    const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
-    expect(top).toBeLessThanOrEqual(120)
+    await page.goto(`${base}/__understudy/#/requests?site=${site}`)
+    const banner = page.getByRole('banner')
+    const views = page.getByRole('navigation', { name: 'Views' })
+    for (const key of '123456789') {
+      await page.keyboard.press(key)
+      await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+      await expect(banner.getByRole('link', { name: /read-only/ })).toBeInViewport({ ratio: 1 })
+      await expect(banner.getByRole('link', { name: 'clock frozen' })).toBeInViewport({ ratio: 1 })
+      const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+      expect([key, top <= 120]).toEqual([key, true])
+    }
   })
 })
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { momentOf } from '#bin/inspector/client/format.ts'
-import { route, to } from '#bin/inspector/state/route.ts'
 import { clock, fetchSiteJson, runAction } from '#bin/inspector/state/session.ts'
 import { type ClockReading, clockText, isRealTime } from './clock.rules.ts'
 
@@ -67,21 +66,6 @@ export function ClockButtons({ isShort = false }: ClockButtonsProps) {
         +1 d
       </button>
     </>
-  )
-}
-
-/** Shown while the clock of the site is not real time. */
-export function ClockBadge() {
-  const reading = useClockReading()
-  if (!reading || isRealTime(reading)) return null
-  return (
-    <a
-      class="pill depends unusual"
-      href={route.value && to('time')}
-      title={`The clock: ${clockText(reading)}`}
-    >
-      {reading.frozen ? 'clock frozen' : 'clock moved'}
-    </a>
   )
 }
 

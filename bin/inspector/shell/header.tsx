@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
-import { ClockBadge, ClockControl } from '#bin/inspector/parts/clock.tsx'
+import { ClockBadge, SituationBadge } from '#bin/inspector/parts/badges.tsx'
+import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { OfSite } from '#bin/inspector/parts/of-site.tsx'
 import { dropRequests } from '#bin/inspector/state/requests.ts'
@@ -85,7 +86,6 @@ function SiteTools() {
   return (
     <>
       <SiteChooser />
-      <ClockBadge />
       <button
         type="button"
         class="more"
@@ -95,6 +95,10 @@ function SiteTools() {
       >
         Clock and site
       </button>
+      <div class="badges">
+        <ClockBadge />
+        <SituationBadge />
+      </div>
       <div id="site-tools" class={isOpen ? 'tools-of-site open' : 'tools-of-site'}>
         <ClockControl />
         <SiteActions />

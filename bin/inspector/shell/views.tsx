@@ -1,7 +1,8 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { SituationBadge } from '#bin/inspector/parts/badges.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
-import { hasSite, situationLabels } from '#bin/inspector/state/session.ts'
+import { hasSite } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
 import { InterfaceView } from '#bin/inspector/views/interface/view.tsx'
 import { LoadsView } from '#bin/inspector/views/loads/view.tsx'
@@ -68,11 +69,7 @@ export function Navigation() {
         ))}
       </div>
       <Shortcuts views={shown.map(([view]) => view)} />
-      {situationLabels.value.length > 0 && (
-        <a class="pill depends unusual" href={to('situations')}>
-          {situationLabels.value.join(' · ')}
-        </a>
-      )}
+      <SituationBadge />
     </nav>
   )
 }
