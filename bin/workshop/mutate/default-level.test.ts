@@ -1,31 +1,45 @@
 import { expect, test } from 'vitest'
-import { INVOCATIONS } from './invocation.ts'
+import { INVOCATIONS, type Invocation } from './invocation.ts'
 import { createLab } from './lab.ts'
 import { createSelection, measureOne } from './measure.ts'
 import { mutantsOf } from './mutants.ts'
 
-/** Mutants with the case that decides. */
-const DETECTED: Readonly<Record<string, string>> = {
-  'created-twice:core.posts.create': 'core.posts.create/creates-one',
-  'created-twice:contactform.contact-forms.create': 'contactform.contact-forms.create/creates-one',
-  'update-lost:contactform.contact-forms.update': 'contactform.contact-forms.update/changes.POST',
-  'update-lost:contactform.contact-forms.update:PUT':
-    'contactform.contact-forms.update/changes.PUT',
-  'update-lost:contactform.contact-forms.update:PATCH':
-    'contactform.contact-forms.update/changes.PATCH',
-  'bound-off:core.pages.list:per_page.maximum.99': 'core.pages.list/args.per_page.maximum',
+type Detections = Readonly<Record<string, string>>
+
+/** The detecting cases, by mutant. */
+async function detections(expected: Detections, invocation: Invocation) {
+  const whole = await createLab('b', invocation)
+  const cases = whole.cases.filter(({ id }) => Object.values(expected).includes(id))
+  const lab = { ...whole, cases }
+  const selection = await createSelection(lab, new Set())
+  const mutants = mutantsOf(lab.contract).filter(({ id }) => expected[id] !== undefined)
+  const found: Record<string, string | undefined> = {}
+  for (const mutant of mutants) found[mutant.id] = (await measureOne(lab, selection, mutant)).by
+  return found
+}
+
+const STATED: Detections = {
   'argument-refused:builder.send-event.list:search':
     'builder.send-event.list/args.search.leaves-out',
+  'bound-off:core.pages.list:per_page.maximum.99': 'core.pages.list/args.per_page.maximum',
   'value-changed:core.posts.list:format.first': 'core.posts.list/filter.format.several',
 }
 
-test('on an unknown deployment, faults of lists and own records are detected by default', async () => {
-  const whole = await createLab('b', INVOCATIONS.default)
-  const cases = whole.cases.filter(({ id }) => Object.values(DETECTED).includes(id))
-  const lab = { ...whole, cases }
-  const selection = await createSelection(lab, new Set())
-  const mutants = mutantsOf(lab.contract).filter(({ id }) => DETECTED[id] !== undefined)
-  const found: Record<string, string | undefined> = {}
-  for (const mutant of mutants) found[mutant.id] = (await measureOne(lab, selection, mutant)).by
-  expect(found).toEqual(DETECTED)
+const IMPLIED: Detections = {
+  'created-twice:contactform.contact-forms.create': 'contactform.contact-forms.create/creates-one',
+  'created-twice:core.posts.create': 'core.posts.create/creates-one',
+  'language-wrong:forms-plugin.root.read': 'forms-plugin.root.read/answer.language',
+  'update-lost:contactform.contact-forms.update': 'contactform.contact-forms.update/changes.POST',
+  'update-lost:contactform.contact-forms.update:PATCH':
+    'contactform.contact-forms.update/changes.PATCH',
+  'update-lost:contactform.contact-forms.update:PUT':
+    'contactform.contact-forms.update/changes.PUT',
+}
+
+test('on an unknown deployment, faults of stated rules are detected by default', async () => {
+  expect(await detections(STATED, INVOCATIONS.default)).toEqual(STATED)
+})
+
+test('on an unknown deployment, faults of implied rules are detected at should', async () => {
+  expect(await detections(IMPLIED, INVOCATIONS.should)).toEqual(IMPLIED)
 })

@@ -66,7 +66,6 @@ export function creationCases(operation: OperationUnderTest): readonly Case[] {
   const { ownCall, countedCreation } = operation.play
   const base = {
     ...SCENARIO,
-    level: 'must',
     id: `${operation.id}/creates-one`,
     spec: operation.spec,
     title: `One request to ${operation.id} creates one record.`,

@@ -50,7 +50,6 @@ const lifeCycleCase: Case = defineCase({
 const updateByMethodCase = (method: 'POST' | 'PUT' | 'PATCH'): Case =>
   defineCase({
     ...base,
-    level: 'must',
     id: `contactform.contact-forms.update/changes.${method}`,
     title: `${method} changes the title of a contact form.`,
     async run(context) {
