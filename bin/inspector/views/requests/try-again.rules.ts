@@ -34,17 +34,18 @@ function bodyTexts({ headers, body = '' }: ReceivedRequest['request']): SentText
   }
 }
 
-const NAMES = /\{(\w+)\}/g
-
 /** The values of the parameters of a path; undefined for a path of another route. */
 export function pathTexts(template: string, path: string): SentTexts | undefined {
-  const names = [...template.matchAll(NAMES)].map(([, name = '']) => name)
-  const pattern = template
-    .split(/\{\w+\}/)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('([^/]+)')
-  const values = new RegExp(`^${pattern}/?$`).exec(path)?.slice(1)
-  return values && Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  const sent = path.replace(/\/$/, '').split('/')
+  const expected = template.split('/')
+  const texts = expected.map((segment, at) => {
+    const value = sent[at] ?? ''
+    const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+    if (name === undefined) return value === segment ? [] : undefined
+    return value === '' ? undefined : [[name, value] as const]
+  })
+  const isMatch = sent.length === expected.length && !texts.includes(undefined)
+  return isMatch ? Object.fromEntries(texts.flatMap((each) => each ?? [])) : undefined
 }
 
 const isShown = ([, text]: readonly [string, string]): boolean => !text.includes('***')
