@@ -33,9 +33,21 @@ const sent = (target: string, options: RequestInit): Promise<Response> =>
 
 const INSPECTOR_HEADER = 'x-understudy-inspector'
 
-/** Finds the call in the request log by its mark; undefined once the log dropped it. */
-async function loggedId({ site, method }: RestCall, mark: string): Promise<number | undefined> {
-  const query = `site=${encodeURIComponent(site)}&detail=full&limit=${MAX_LATER}` as const
+interface SentMark {
+  readonly mark: string
+  /** The last logged request before the call. */
+  readonly since: number
+}
+
+async function lastLogged(): Promise<number> {
+  const [last] = await fetchControlJson('GET /requests?limit=1')
+  return last?.id ?? 0
+}
+
+/** Finds the call in the request log by its mark; undefined if too many others followed. */
+async function loggedId({ site, method }: RestCall, { mark, since }: SentMark) {
+  const name = encodeURIComponent(site)
+  const query = `site=${name}&since=${since}&detail=full&limit=${MAX_LATER}` as const
   const logged = await fetchControlJson(`GET /requests?${query}`)
   // With this query, the list has all details.
   const all = logged as readonly ReceivedRequest[]
@@ -47,6 +59,7 @@ async function loggedId({ site, method }: RestCall, mark: string): Promise<numbe
 export async function callRest(call: RestCall): Promise<RestResult> {
   const authorization = await authorizationFor(call.site, call.as)
   const mark = `inspector ${performance.timeOrigin + performance.now()}`
+  const since = await lastLogged()
   const started = performance.now()
   const response = await sent(call.target, {
     method: call.method,
@@ -62,7 +75,7 @@ export async function callRest(call: RestCall): Promise<RestResult> {
   })
   const body = await response.text()
   const milliseconds = Math.round(performance.now() - started)
-  const id = await loggedId(call, mark).catch(() => undefined)
+  const id = await loggedId(call, { mark, since }).catch(() => undefined)
   return {
     status: response.status,
     milliseconds,
