@@ -35,7 +35,7 @@ export function SearchKeys({ onChoose }: Required<SearchKeyListProps>) {
   }
   return (
     <>
-      <button type="button" aria-label="Search keys" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => setOpen(true)}>
         Keys
       </button>
       {isOpen && (
