@@ -1,4 +1,3 @@
-import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
 import { credentialHeaders, fetchControlJson } from './control.ts'
 import { authorizationFor } from './sign-in.ts'
 
@@ -22,8 +21,8 @@ export interface RestResult {
   readonly id?: number
 }
 
-/** Requests of others that may follow before the log is read. */
-const MAX_LATER = 50
+/** Requests of others that may be logged with the call. */
+const MAX_ALIKE = 20
 
 /** A dropped connection is reported as an error: it may be an injected fault. */
 const sent = (target: string, options: RequestInit): Promise<Response> =>
@@ -44,16 +43,16 @@ async function lastLogged(): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Finds the call in the request log by its mark; undefined if too many others followed. */
+/** Finds the call in the request log by its mark; undefined if too many alike followed. */
 async function loggedId({ site, method }: RestCall, { mark, since }: SentMark) {
-  const name = encodeURIComponent(site)
-  const query = `site=${name}&since=${since}&detail=full&limit=${MAX_LATER}` as const
-  const logged = await fetchControlJson(`GET /requests?${query}`)
-  // With this query, the list has all details.
-  const all = logged as readonly ReceivedRequest[]
-  const isCall = (each: ReceivedRequest): boolean =>
-    each.method === method && each.request.headers[INSPECTOR_HEADER] === mark
-  return all.findLast(isCall)?.id
+  const query = `site=${encodeURIComponent(site)}&since=${since}` as const
+  const later = await fetchControlJson(`GET /requests?${query}`)
+  const alike = later.filter((each) => each.method === method).slice(0, MAX_ALIKE)
+  for (const { id } of alike) {
+    const { request } = await fetchControlJson(`GET /requests/${id}`)
+    if (request.headers[INSPECTOR_HEADER] === mark) return id
+  }
+  return undefined
 }
 
 export async function callRest(call: RestCall): Promise<RestResult> {
