@@ -37,7 +37,8 @@ export const tracedParts = (
       {
         ...{ index, operation: match?.operation, method: part.method, path: part.path },
         pathParams: match?.params,
-        ...{ query, fields: sent.form, args: undefined, error: undefined, changes: undefined },
+        ...{ query, fields: sent.form, args: undefined, changes: undefined },
+        ...{ decisions: undefined, error: undefined },
         ...{ status: Number(response['status']), body: response['body'] },
       },
     ]

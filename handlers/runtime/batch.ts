@@ -59,18 +59,23 @@ function preparePart(runtime: Runtime, call: Call, item: BatchPart): Part {
   }
 }
 
-/** The output of a part, and the error it reports. */
-interface PartResult {
+/** The output of a part, its permission, and the error it reports. */
+interface PartResult extends Partial<Pick<PartTrace, 'decisions'>> {
   readonly output: PartOutput
   readonly error?: unknown
 }
 
-function replyOf({ prepared, error }: Part, call: Call): { reply: Reply; error?: unknown } {
+interface PartReply extends Omit<PartResult, 'output'> {
+  readonly reply: Reply
+}
+
+function replyOf({ prepared, error }: Part, call: Call): PartReply {
   if (error || !prepared) return { reply: errorReply(error, call.caller, call.contract), error }
+  const log: Pick<PartTrace, 'decisions'> = { decisions: undefined }
   try {
-    return { reply: runCall(prepared) }
+    return { reply: runCall(prepared, call.trace && log), ...log }
   } catch (thrown) {
-    return { reply: errorReply(thrown, call.caller, call.contract), error: thrown }
+    return { reply: errorReply(thrown, call.caller, call.contract), error: thrown, ...log }
   }
 }
 
@@ -83,8 +88,8 @@ function runPart(part: Part, call: Call): PartResult {
   const { incoming, match, prepared, error } = part
   if (!incoming) return { output: errorOutput(error, call), error }
   const executed = match && { match, call: prepared?.call }
-  const { reply, error: reported } = replyOf(part, call)
-  return { output: toBatchPart(outgoingOf(incoming, reply, executed)), error: reported }
+  const { reply, ...result } = replyOf(part, call)
+  return { output: toBatchPart(outgoingOf(incoming, reply, executed)), ...result }
 }
 
 const invalidPart = ({ error }: Part, call: Call): PartResult | undefined =>
@@ -100,7 +105,7 @@ function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) 
     const before = trace?.changes?.length ?? 0
     const result = handle(part, call)
     if (!trace || !result) return result?.output ?? null
-    const { output, error } = result
+    const { output, error, decisions } = result
     const { method = 'POST', path } = part.sent
     const request = part.incoming?.request
     traces.push({
@@ -108,7 +113,7 @@ function partResponses(parts: readonly Part[], call: Call, handle: PartHandler) 
       pathParams: part.match?.params,
       query: request?.query,
       ...{ fields: request ? fieldsOf(request) : part.sent.body, args: part.prepared?.call.args },
-      error: error instanceof ApiError ? error : undefined,
+      ...{ decisions, error: error instanceof ApiError ? error : undefined },
       changes: trace.changes?.slice(before),
       ...{ status: output.status, body: output.body },
     })

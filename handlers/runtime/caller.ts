@@ -26,15 +26,12 @@ export const callerOf = (user: UserRecord | undefined): Caller =>
   user ? callerOfRecord(user) : ANONYMOUS
 
 /** The same caller; records the capabilities that were asked for in vain. */
-export const withObservedRights = (
-  { user, id, can }: Caller,
-  missing: { add(capability: string): void },
-): Caller => ({
+export const withObservedRights = ({ user, id, can }: Caller, missing: string[]): Caller => ({
   user,
   id,
   can: (capability) => {
     const isGranted = can(capability)
-    if (!isGranted) missing.add(capability)
+    if (!isGranted && !missing.includes(capability)) missing.push(capability)
     return isGranted
   },
 })

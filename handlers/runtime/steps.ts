@@ -149,20 +149,26 @@ export function prepareCall(
   return { match, behaviour, accessCheck: incoming.runtime.accessCheck, call }
 }
 
-/** Checks the permission and runs the handler; both are recorded in the trace. */
-export function runCall(prepared: PreparedCall): Reply {
+type DecisionLog = Pick<Trace, 'decisions'>
+
+/** Checks the permission and runs the handler; both are recorded in the log. */
+export function runCall(
+  prepared: PreparedCall,
+  log: DecisionLog | undefined = prepared.call.trace,
+): Reply {
+  if (!log) return decideAndHandle(prepared)
   const { call } = prepared
-  const { trace, site, caller } = call
-  if (!trace) return decideAndHandle(prepared)
-  const decisions: CallDecisions = { isAllowed: false, permissionReads: 0, reads: [] }
-  const missing = new Set<string>()
-  trace.decisions = decisions
-  call.caller = withObservedRights(caller, missing)
+  const { site, caller } = call
+  const decisions: CallDecisions = {
+    isAllowed: false,
+    permissionReads: 0,
+    reads: [],
+    missingRights: [],
+  }
+  log.decisions = decisions
+  call.caller = withObservedRights(caller, decisions.missingRights)
   try {
     return site.observeReads(decisions.reads, () => decideAndHandle(prepared, decisions))
-  } catch (error) {
-    decisions.missingRights = [...missing]
-    throw error
   } finally {
     call.caller = caller
   }
@@ -175,7 +181,10 @@ function decideAndHandle(
   const denial = accessCheck(call, match.operation)
   if (decisions) decisions.permissionReads = decisions.reads.length
   if (denial) throw toAccessError(denial)
-  if (decisions) decisions.isAllowed = true
+  if (decisions) {
+    decisions.isAllowed = true
+    decisions.missingRights.length = 0
+  }
   // The arguments are checked and converted by the definition that types the behaviour.
   return behaviour.handle(call as Call<never>)
 }

@@ -7,7 +7,8 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ApiError } from './errors.ts'
 
 /** The trace of a part of a batch. */
-export interface PartTrace extends Pick<Trace, 'query' | 'fields' | 'args' | 'error' | 'changes'> {
+export interface PartTrace
+  extends Pick<Trace, 'query' | 'fields' | 'args' | 'decisions' | 'error' | 'changes'> {
   /** Position in the batch, from 0. */
   readonly index: number
   readonly operation: ContractOperation | undefined
@@ -25,8 +26,8 @@ export interface CallDecisions {
   /** Number of reads before the permission was decided. */
   permissionReads: number
   readonly reads: RecordRead[]
-  /** Capabilities that the decision asked for and the caller does not have; of a denied call. */
-  missingRights?: readonly string[]
+  /** Capabilities asked for that the caller does not have: by the permission, or if it allowed the call, by the handler. */
+  readonly missingRights: string[]
 }
 
 /** Holds references only; details are computed on inspection. */

@@ -115,7 +115,7 @@ const SPECIAL_RULES = {
   },
   read_post: {
     description:
-      'anyone for published items, its author and users who may edit it for others; edit context needs the right to edit it, and a password that is sent must be correct',
+      'anyone for published items; for others their author, users who may edit them, and holders of read_private_posts or read_private_pages for private ones; edit context needs the right to edit it, and a password that is sent must be correct',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],
@@ -203,7 +203,7 @@ const SPECIAL_RULES = {
   suite_plugins: {
     ...ADMINISTRATIVE_WRITE,
     description:
-      'holders of manage_options, for an installed plugin; refused as unauthorized or forbidden',
+      'holders of manage_options and activate_plugins, for an installed plugin; refused as unauthorized or forbidden',
     errors: 'own',
   },
   suite_migration: {

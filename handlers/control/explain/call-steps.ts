@@ -43,6 +43,18 @@ function readLine(
   return texts.length ? [`read: ${texts.join('; ')}${isComplete ? '' : ' and more'}`] : []
 }
 
+/** The reads of the handler, and of the parts of a batch; false if there were more. */
+function handlerReads({ decisions, parts = [] }: LoggedRequest['trace']) {
+  const all = [decisions, ...parts.map((part) => part.decisions)].map((each) => each?.reads ?? [])
+  const [own = [], ...ofParts] = all.map((reads) => reads.slice(0, MAX_READS))
+  const reads = [...own.slice(decisions?.permissionReads), ...ofParts.flat()]
+  const unique = new Map(reads.map((read) => [`${read.collection} ${read.key}`, read]))
+  return {
+    reads: [...unique.values()].slice(0, MAX_READS),
+    isComplete: unique.size <= MAX_READS && all.every(({ length }) => length <= MAX_READS),
+  }
+}
+
 /** The parts of a batch; without valid arguments of all, none of them runs if that is required. */
 function partLines(logged: LoggedRequest): readonly string[] {
   const { parts = [], args } = logged.trace
@@ -125,7 +137,7 @@ function allowedText({ trace }: LoggedRequest, access: ContractOperation['access
 /** Of the step that denied the call. */
 function rightsLines({ trace }: LoggedRequest): readonly string[] {
   const missing = missingRights(trace)
-  return missing ? [`rights that the caller does not have: ${missing}`] : []
+  return missing ? [`capabilities asked for that the caller does not have: ${missing}`] : []
 }
 
 /** A check may find that the record does not exist, or deny a value, which is not the rule. */
@@ -207,7 +219,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
   if (!operation || !decisions?.isAllowed) return undefined
   const diffs = diffOf(changes).filter((each) => !isLastUse(each))
   const written = diffs.map(diffText)
-  const isComplete = decisions.reads.length <= MAX_READS
+  const { reads, isComplete } = handlerReads(trace)
   const code = serverError(logged)
   return {
     step: 'handler',
@@ -215,7 +227,7 @@ export const handlerStep: ExplainStep = (logged, context) => {
     details: [
       ...rightsLines(logged),
       ...partLines(logged),
-      ...readLine(decisions.reads.slice(decisions.permissionReads, MAX_READS), logged, isComplete),
+      ...readLine(reads, logged, isComplete),
       written.length ? `wrote: ${written.join('; ')}` : 'wrote nothing',
     ],
     grounds: uniqueGrounds([

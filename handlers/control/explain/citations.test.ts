@@ -172,7 +172,7 @@ test('a denial because of the author is not explained by the rule about items', 
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', author: 1 }, 'author')
   expect(await hintsOf(api)).toEqual([
-    'the caller is author without edit_others_posts; core.posts.create refused the call with rest_cannot_edit_others: Sorry, you are not allowed to create posts as this user.',
+    'the caller is author, asked for but not held: edit_others_posts; core.posts.create refused the call with rest_cannot_edit_others: Sorry, you are not allowed to create posts as this user.',
   ])
   expect((await stepOf(api, 'permission')).says).toMatch(/^The check of the rule create_post ended/)
 })
@@ -183,7 +183,7 @@ test('a caller without a role has none', async () => {
   if (contributor) api.site.users.replace({ ...contributor, roles: [] })
   await api.post('/core/v2/posts', { title: 'x' }, 'contributor')
   expect((await hintsOf(api))[0]).toContain(
-    '; the caller is contributor (no role) without edit_posts; refused with',
+    '; the caller is contributor (no role), asked for but not held: edit_posts; refused with',
   )
 })
 

@@ -10,6 +10,7 @@ import { hintsFor } from '#handlers/control/requests/hints.ts'
 import {
   isAnsweredByCondition,
   isCallerKnown,
+  isNonceRejected,
   isRejectedCaller,
   isRouteAbsent,
   type LoggedRequest,
@@ -181,9 +182,6 @@ export function callerText(logged: LoggedRequest): string {
   return 'The caller is anonymous.'
 }
 
-const isNonceRejected = ({ trace }: LoggedRequest): boolean =>
-  trace.error?.key === 'rest_cookie_invalid_nonce'
-
 /** A cookie alone identifies no user. */
 const hasUnusedSession = (logged: LoggedRequest): boolean =>
   !logged.trace.user && !isNonceRejected(logged) && hasSessionCookie(logged.headers['cookie'])
@@ -195,7 +193,7 @@ const STRICT: Ground = {
   says: 'with --auth strict, wrong credentials are rejected',
 }
 
-/** A session identified the caller, so that the title does not apply. */
+/** A session identified the caller, or its nonce was rejected, so that the title does not apply. */
 const IGNORED: Ground = { kind: 'decision', name: 'D-026', says: 'wrong credentials are ignored' }
 
 export const callerStep: ExplainStep = (logged, { reportFiles }) => {
@@ -204,6 +202,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { rejection, signedInBy } = trace
   const isRejected = isRejectedCaller(logged)
   const isIgnored = rejection && !trace.user && !isRejected && !isAnsweredByCondition(logged)
+  const isReason = !trace.user && !isNonceRejected(logged)
   const isOfSession =
     signedInBy === 'session' || isNonceRejected(logged) || hasUnusedSession(logged)
   return {
@@ -211,7 +210,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
     says: callerText(logged),
     details: [
       ...(rejection
-        ? [`${trace.user ? 'the password was not accepted' : 'reason'}: ${rejection.key}`]
+        ? [`${isReason ? 'reason' : 'the password was not accepted'}: ${rejection.key}`]
         : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
       ...(hasUnusedSession(logged) ? ['the session cookie came without a nonce'] : []),
@@ -220,9 +219,9 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
     ],
     grounds: [
       ...(isOfSession ? [] : [section('5')]),
-      ...(rejection && isRejected ? [STRICT] : []),
+      ...(rejection && rejection === trace.error ? [STRICT] : []),
       ...(isIgnored ? [decision('D-026', reportFiles)] : []),
-      ...(rejection && trace.user ? [IGNORED] : []),
+      ...(rejection && !isReason ? [IGNORED] : []),
       ...(isOfSession ? [decision('D-078', reportFiles)] : []),
     ],
     isDecisive: isRejected,

@@ -142,24 +142,26 @@ test('a password that is wrong anyway did not expire', async () => {
 test('a refusal by the operation itself names the rule that allowed the call', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', status: 'publish' }, 'contributor')
-  const right = 'rights that the caller does not have: publish_posts'
+  const right = 'capabilities asked for that the caller does not have: publish_posts'
   const { says, details } = await stepOf(api, 'permission')
   expect(says).toBe(
     'The rule create_post allows the call; the operation itself refused this request.',
   )
   expect(details).not.toContain(right)
   expect(await detailsOf(api, 'handler')).toContain(right)
-  expect((await hintsOf(api))[0]).toMatch(/^the caller is contributor without publish_posts; /)
+  expect((await hintsOf(api))[0]).toMatch(
+    /^the caller is contributor, asked for but not held: publish_posts; /,
+  )
 })
 
 test('a denial because of the record names the missing right', async () => {
   const api = testApi()
   await api.send('PATCH', '/core/v2/posts/1', { json: { title: 'x' }, as: 'contributor' })
   expect(await detailsOf(api, 'permission')).toContain(
-    'rights that the caller does not have: edit_others_posts',
+    'capabilities asked for that the caller does not have: edit_others_posts',
   )
   await api.get('/core/v2/posts/1')
   expect((await stepOf(api, 'permission')).says).toBe('The call is allowed.')
   await api.get('/sitecopy/v1/versions', { as: 'editor' })
-  expect((await hintsOf(api))[0]).not.toContain(' without ')
+  expect((await hintsOf(api))[0]).not.toContain('not held')
 })

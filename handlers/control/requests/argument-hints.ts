@@ -1,5 +1,6 @@
 /** Hints about the input of a request: unknown, repeated and converted arguments. */
 import type { PublicArgumentName } from '#handlers/runtime/public-arguments.ts'
+import { isJsonType } from '#handlers/runtime/request/body.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -8,7 +9,7 @@ import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { isGiven, isIgnoredSource } from './argument-sources.ts'
-import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
+import { type Hint, type HintContext, hint, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { redactMembers } from './secret-members.rules.ts'
 import { isSecret } from './secrets.rules.ts'
@@ -194,7 +195,7 @@ export function conversionHints(
   const { trace, operation } = logged
   const { args, query, fields, type } = trace
   if (!args || !operation || operation.kind === 'batch') return NO_HINTS
-  const isText = !/json$/.test(type)
+  const isText = !isJsonType(type)
   const found = [
     // The body takes precedence over the query.
     ...(isIgnoredSource(logged, 'query')
@@ -216,22 +217,19 @@ const OPENING_BRACE = 0x7b
 const WHITE_SPACE: readonly number[] = [0x09, 0x0a, 0x0d, 0x20]
 
 const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
-  body?.find((byte) => !WHITE_SPACE.includes(byte)) === OPENING_BRACE && !/json/.test(trace.type)
+  body?.find((byte) => !WHITE_SPACE.includes(byte)) === OPENING_BRACE && !isJsonType(trace.type)
 
 /** Lists and plain values contain no arguments; the body of a rejected request may be no JSON. */
 const hasNoFields = ({ body, operation, trace }: LoggedRequest): boolean =>
   operation !== undefined &&
   body !== undefined &&
   body.length > 0 &&
-  /json$/.test(trace.type) &&
+  isJsonType(trace.type) &&
   trace.fields === undefined &&
   trace.args !== undefined
 
 const NO_FIELDS: readonly Hint[] = [
-  {
-    kind: 'content-type',
-    message: 'the body is JSON, but no object, so it contains no arguments',
-  },
+  hint('content-type', 'the body is JSON, but no object, so it contains no arguments'),
 ]
 
 /** Of a type that contains no arguments, or none with this method (platform/core 2.3). */
@@ -252,24 +250,19 @@ const expectedBody = ({ operation }: LoggedRequest): string => {
   return upload ? 'this operation reads a file' : 'send content-type: application/json'
 }
 
+/** Without the header that names a file, its content is not read (platform/core 9.2). */
+function unreadBodyText({ operation, trace, calledMethod }: LoggedRequest): string {
+  return operation?.upload
+    ? `a body of the type ${trace.type} is a file only with a content-disposition header`
+    : `a body of the type ${trace.type} contains no arguments with ${calledMethod}`
+}
+
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   const { trace } = logged
   if (isFile(logged) || isUnread(logged)) return NO_HINTS
   if (hasNoFields(logged)) return NO_FIELDS
   if (!isUntypedJson(logged))
-    return isUnreadBody(logged)
-      ? [
-          {
-            kind: 'content-type',
-            message: `a body of the type ${trace.type} contains no arguments with ${logged.calledMethod}`,
-          },
-        ]
-      : NO_HINTS
+    return isUnreadBody(logged) ? [hint('content-type', unreadBodyText(logged))] : NO_HINTS
   const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
-  return [
-    {
-      kind: 'content-type',
-      message: `the body looks like JSON, but ${sent}; ${expectedBody(logged)}`,
-    },
-  ]
+  return [hint('content-type', `the body looks like JSON, but ${sent}; ${expectedBody(logged)}`)]
 }

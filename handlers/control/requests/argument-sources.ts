@@ -1,4 +1,5 @@
 /** The sources of the arguments of a request: body, query and path, the strongest first. */
+import { isJsonType } from '#handlers/runtime/request/body.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { Json } from '#openapi/values/json.ts'
 import type { LoggedRequest } from './logged-request.ts'
@@ -11,8 +12,6 @@ interface ArgumentSource {
 /** Null falls through to the next source (platform/core 2.4). */
 export const isGiven = (sent: Json | undefined, name: string): boolean =>
   (sent?.[name] ?? undefined) !== undefined
-
-const isJson = (type: string): boolean => /json$/.test(type)
 
 const NO_VALUES: Params = {}
 
@@ -34,4 +33,4 @@ export const sourcesOf = (logged: LoggedRequest): readonly ArgumentSource[] => [
 export const isIgnoredSource = (
   { operation, trace }: LoggedRequest,
   source: ArgumentSource['name'],
-): boolean => operation?.reads === 'json' && !(source === 'body' && isJson(trace.type))
+): boolean => operation?.reads === 'json' && !(source === 'body' && isJsonType(trace.type))

@@ -26,7 +26,7 @@ test('mistakes, denials and errors of the parts of a batch are pointed out', asy
   ])
   expect(hints).toEqual([
     'part 1: tilte is not an argument of this operation; did you mean title?',
-    'part 2: core.posts.update is for users who may edit this item; the caller is contributor; refused with rest_cannot_edit: Sorry, you are not allowed to edit this post.',
+    'part 2: core.posts.update is for users who may edit this item; the caller is contributor, asked for but not held: edit_others_posts; refused with rest_cannot_edit: Sorry, you are not allowed to edit this post.',
     'part 3: there is no route /core/v2/post; did you mean /core/v2/posts?',
     'part 4: status is not one of publish, future, draft, pending, and private.',
     'part 5: answered 404 rest_post_invalid_id',
@@ -38,6 +38,15 @@ test('mistakes, denials and errors of the parts of a batch are pointed out', asy
     'part 4: POST /core/v2/posts: 400 rest_invalid_param',
     'part 5: POST /core/v2/posts/99999: 404 rest_post_invalid_id',
   ])
+})
+
+test('the records that the parts read are those of the batch', async () => {
+  const api = testApi()
+  await api.post('/batch/v1', { requests: [{ path: `${POSTS}/1`, method: 'PATCH' }] }, 'admin')
+  const { last } = api.standIn.journal
+  const { steps } = (await api.get(`//__understudy/requests/${last}/explain`)).body
+  const handler = steps.find(({ step }: { step: string }) => step === 'handler')
+  expect(handler.details.join()).toMatch(/read: .*posts 1;/)
 })
 
 test('parts that were not run are named', async () => {

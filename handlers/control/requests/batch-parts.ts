@@ -14,7 +14,8 @@ function sentBodies(batch: LoggedRequest): readonly unknown[] {
 }
 
 function partOf(batch: LoggedRequest, part: PartTrace, sent: unknown): LoggedRequest {
-  const { operation, method, path, pathParams, status, query, fields, args, error, changes } = part
+  const { operation, method, path, pathParams, status } = part
+  const { query, fields, args, decisions, error, changes } = part
   const body = fields && encoder.encode(JSON.stringify(fields))
   const responseBody = JSON.stringify(sent ?? part.body)
   return {
@@ -22,7 +23,7 @@ function partOf(batch: LoggedRequest, part: PartTrace, sent: unknown): LoggedReq
     ...{ operation, pathParams, method, calledMethod: method, path, target: path, status },
     ...{ body, bodySize: body?.length ?? 0, responseHeaders: {} },
     ...{ responseBody, responseSize: responseBody.length },
-    trace: { ...batch.trace, query, fields, args, error, changes, parts: undefined },
+    trace: { ...batch.trace, query, fields, args, decisions, error, changes, parts: undefined },
   }
 }
 

@@ -4,7 +4,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
 import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
-import { isAnsweredByCondition, type LoggedRequest } from './logged-request.ts'
+import { isAnsweredByCondition, isNonceRejected, type LoggedRequest } from './logged-request.ts'
 import { ownQuirksInEffect } from './quirks-in-effect.ts'
 import { missingRecords } from './record-reads.ts'
 
@@ -56,6 +56,7 @@ export function passwordHints(logged: LoggedRequest): readonly Hint[] {
   if (isRejected || isAnsweredByCondition(logged)) return [hint('password', message)]
   if (trace.user)
     return [hint('password', `${message}; the session of ${trace.user.login} is used`)]
+  if (isNonceRejected(logged)) return [hint('password', message), ...strictModeHints(logged)]
   return [hint('password', `${message}; ${ANONYMOUS}`), ...strictModeHints(logged)]
 }
 
@@ -86,13 +87,14 @@ export const isDenial = (
 /** Capabilities that a denial asked for in vain; anonymous callers have none at all. */
 export function missingRights({ user, decisions, error }: LoggedRequest['trace']): string {
   const isOfRight = user !== undefined && error !== undefined && isDenial(error, { user })
-  return isOfRight ? (decisions?.missingRights ?? []).join(', ') : ''
+  return isOfRight ? (decisions?.missingRights.join(', ') ?? '') : ''
 }
 
 /** A rule that is a single capability names it. */
 function rightsText(trace: LoggedRequest['trace']): string {
   const missing = missingRights(trace)
-  return missing === '' || missing === trace.error?.rule ? '' : ` without ${missing}`
+  const isNamed = missing === '' || missing === trace.error?.rule
+  return isNamed ? '' : `, asked for but not held: ${missing}`
 }
 
 /** A record that does not exist is a reason by itself. */
@@ -127,7 +129,7 @@ export function accessHints(logged: LoggedRequest): readonly Hint[] {
   if (!error) return ownDenialHints(logged, operation)
   if (error === trace.rejection || !isDenial(error, trace)) return NO_HINTS
   const { code, message } = sentErrorOf(logged) ?? {}
-  if (error.key === 'rest_cookie_invalid_nonce')
+  if (isNonceRejected(logged))
     return [
       hint(
         'access',

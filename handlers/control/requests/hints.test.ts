@@ -194,3 +194,65 @@ test('an unknown path is compared with the routes that have a similar noun', asy
     expect(await hints(api)).toEqual([])
   }
 })
+
+test('only routes with the method are suggested', async () => {
+  const api = testApi()
+  const sent = {
+    'GET /builder/v1/form-submissions/exports': 'did you mean /builder/v1/form-submissions/export?',
+    'GET /core/v2/posts/abc': 'in /core/v2/posts/{id}, id matches [\\d]+',
+    'DELETE /core/v2/post/5': 'did you mean /core/v2/posts/5?',
+  }
+  for (const [call, advice] of Object.entries(sent)) {
+    const [method = '', path = ''] = call.split(' ')
+    await api.send(method, path)
+    expect(await hints(api)).toEqual([`there is no route ${path}; ${advice}`])
+  }
+  await api.send('DELETE', '/core/v2/post')
+  expect(await hints(api)).toEqual([])
+})
+
+test('routes that differ in the characters of a parameter are told apart', async () => {
+  const api = testApi()
+  await api.get('/builder/v1/checklist/steps/nope')
+  expect(await hints(api)).toEqual([
+    '/builder/v1/checklist/steps/{id} supports POST, PUT, PATCH, not GET; with GET, in /builder/v1/checklist/steps/{id}, id matches [\\d]+',
+  ])
+  await api.send('DELETE', '/builder/v1/checklist/steps/5')
+  expect(await hints(api)).toEqual([
+    '/builder/v1/checklist/steps/{id} supports GET, POST, PUT, PATCH, not DELETE',
+  ])
+})
+
+test('JSON of another type than the interface reads is named', async () => {
+  const api = testApi()
+  const headers = { 'content-type': 'text/json' }
+  await api.send('POST', POSTS, { body: bytes('{"title":"a"}'), headers, as: 'editor' })
+  expect((await hints(api))[0]).toBe(
+    'the body looks like JSON, but its content type is text/json; send content-type: application/json',
+  )
+})
+
+test('an upload without the header that names the file says so', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  const headers = { 'content-type': 'image/png' }
+  await api.send('POST', '/core/v2/media', { body: bytes('PNG'), headers, as: 'author' })
+  expect(await hints(api)).toEqual([
+    'a body of the type image/png is a file only with a content-disposition header',
+  ])
+})
+
+test('a wrong password beside a rejected nonce is not called anonymous', async () => {
+  const api = testApi()
+  await api.get(POSTS, { headers: { ...wrong('editor'), 'x-wp-nonce': 'abc' } })
+  expect(await hints(api)).toEqual([
+    'password of editor not recognised',
+    'with --auth strict the request is rejected: 401 incorrect_password',
+    'the request has no session for which its nonce is valid; refused with rest_cookie_invalid_nonce',
+  ])
+  const { last } = api.standIn.journal
+  const { steps } = (await api.get(`//__understudy/requests/${last}/explain`)).body
+  const caller = steps.find(({ step }: { step: string }) => step === 'caller')
+  expect(caller.grounds.map(({ says }: { says: string }) => says)[0]).toBe(
+    'wrong credentials are ignored',
+  )
+})

@@ -14,7 +14,13 @@ import { codeOfLogged } from './error-text.ts'
 import { type Hint, type HintContext, hint, NO_HINTS } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { rejectedArgumentHints } from './rejected-arguments.ts'
-import { findWrongParameter, hasRouteList, nearestPath, routeAt } from './route-at.ts'
+import {
+  findWrongParameter,
+  hasRouteList,
+  nearestPath,
+  routesAt,
+  type WrongParameter,
+} from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
 import { sourceHints } from './source-hints.ts'
 
@@ -32,34 +38,58 @@ function addressHint(logged: LoggedRequest, shown: string): Hint {
     : hint('address', `${shown} is outside the interface, which starts at ${logged.restRoot}`)
 }
 
-/** The closest route, if any. */
-function adviceFor(path: string, routes: readonly RouteOutline[]): string {
-  const wrong = findWrongParameter(path, routes)
-  if (wrong) return `in ${wrong.path}, ${wrong.name} matches ${wrong.pattern}`
-  const suggestion = nearestPath(path, routes)
+const methodsOf = ({ operations }: RouteOutline): readonly string[] =>
+  operations.flatMap(({ methods }) => methods)
+
+/** The routes with a method; HEAD runs GET, and every route has OPTIONS. */
+const routesWith = (method: string, routes: readonly RouteOutline[]): readonly RouteOutline[] =>
+  method === 'OPTIONS'
+    ? routes
+    : routes.filter((route) => methodsOf(route).includes(method === 'HEAD' ? 'GET' : method))
+
+const wrongParameterText = ({ path, name, pattern }: WrongParameter): string =>
+  `in ${path}, ${name} matches ${pattern}`
+
+/** The closest route with the method, if any. */
+function adviceFor({ path, calledMethod }: LoggedRequest, routes: readonly RouteOutline[]): string {
+  const withMethod = routesWith(calledMethod, routes)
+  const wrong = findWrongParameter(path, withMethod)
+  const suggestion = nearestPath(path, withMethod)
+  // A misspelt name is no value of a parameter in its place.
+  const isMisspelt = suggestion?.split('/').length === path.split('/').length
+  if (wrong && !isMisspelt) return wrongParameterText(wrong)
   return suggestion === undefined ? '' : `did you mean ${toLogText(suggestion.slice(0, 200))}?`
 }
 
+/** Routes with different methods may differ only in the characters of a parameter. */
+function methodHints(
+  logged: LoggedRequest,
+  { found, routes }: { found: readonly RouteOutline[]; routes: readonly RouteOutline[] },
+): readonly Hint[] {
+  const { path, calledMethod: method } = logged
+  const [first] = found
+  if (!first || routesWith(method, found).length) return NO_HINTS
+  const wrong = findWrongParameter(path, routesWith(method, routes))
+  const methods = [...new Set(found.flatMap(methodsOf))].join(', ')
+  return [
+    hint(
+      'method',
+      `${first.path} supports ${methods}${contractText(logged)}, not ${method}${wrong ? `; with ${method}, ${wrongParameterText(wrong)}` : ''}`,
+    ),
+  ]
+}
+
 function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): readonly Hint[] {
-  const { isRest, operation, path, calledMethod: method } = logged
+  const { isRest, operation, path } = logged
   if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
   if (!isRest) return [addressHint(logged, shown)]
-  const where = contractText(logged)
-  const sameRoute = routeAt(path, routes)
-  if (!sameRoute) {
-    const advice = adviceFor(path, routes)
-    return advice ? [hint('route', `there is no route ${shown}${where}; ${advice}`)] : NO_HINTS
-  }
-  const methods = sameRoute.operations.flatMap((each) => each.methods)
-  return methods.some((each) => each === method) || ['HEAD', 'OPTIONS'].includes(method)
-    ? NO_HINTS
-    : [
-        hint(
-          'method',
-          `${sameRoute.path} supports ${[...new Set(methods)].join(', ')}${where}, not ${method}`,
-        ),
-      ]
+  const found = routesAt(path, routes)
+  if (found.length) return methodHints(logged, { found, routes })
+  const advice = adviceFor(logged, routes)
+  return advice
+    ? [hint('route', `there is no route ${shown}${contractText(logged)}; ${advice}`)]
+    : NO_HINTS
 }
 
 /** Hints about the parts of a batch; for a failed part without any, its error. */

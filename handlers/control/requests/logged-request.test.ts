@@ -53,7 +53,7 @@ test('a read and a rejected write have no changes', async () => {
   const refused = await lastOf(api)
   expect(refused).toMatchObject({ status: 403, code: 'rest_cannot_create', changed: [] })
   expect(messages(refused)[0]).toBe(
-    'access: core.posts.create is for users who may create items of the type; the caller is subscriber without edit_posts; refused with rest_cannot_create: Sorry, you are not allowed to create posts as this user.',
+    'access: core.posts.create is for users who may create items of the type; the caller is subscriber, asked for but not held: edit_posts; refused with rest_cannot_create: Sorry, you are not allowed to create posts as this user.',
   )
 })
 
@@ -61,7 +61,7 @@ test('the reason of a refusal is the decision that was made', async () => {
   const api = testApi()
   await api.post('/core/v2/posts', { title: 'x', status: 'publish' }, 'contributor')
   expect(messages(await lastOf(api))).toEqual([
-    'access: the caller is contributor without publish_posts; core.posts.create refused the call with rest_cannot_publish: Sorry, you are not allowed to publish posts in this post type.',
+    'access: the caller is contributor, asked for but not held: publish_posts; core.posts.create refused the call with rest_cannot_publish: Sorry, you are not allowed to publish posts in this post type.',
   ])
   await api.get('/suite/v1/settings', { as: 'editor' })
   expect(messages(await lastOf(api))).toEqual([

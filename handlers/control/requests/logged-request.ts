@@ -66,9 +66,14 @@ export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
 export const isRouteAbsent = ({ trace: { error, decisions } }: LoggedRequest): boolean =>
   error?.key === 'rest_no_route' && !decisions
 
+export const isNonceRejected = ({ trace }: LoggedRequest): boolean =>
+  trace.error?.key === 'rest_cookie_invalid_nonce'
+
 /** Whether the credentials or the nonce were rejected, before anything else was decided. */
-export const isRejectedCaller = ({ trace: { error, rejection } }: LoggedRequest): boolean =>
-  error !== undefined && (error === rejection || error.key === 'rest_cookie_invalid_nonce')
+export const isRejectedCaller = (logged: LoggedRequest): boolean => {
+  const { error, rejection } = logged.trace
+  return (error !== undefined && error === rejection) || isNonceRejected(logged)
+}
 
 /** The role of a caller with credentials that a deployment checks. */
 export const UNKNOWN_ROLE = 'unknown'

@@ -11,8 +11,12 @@ const expressionOf = memoize(
     pathExpression({ id: path, path, params: operation?.params ?? {} }),
 )
 
+/** Several may have the same path, with different methods. */
+export const routesAt = (path: string, routes: readonly RouteOutline[]): readonly RouteOutline[] =>
+  routes.filter((route) => expressionOf(route).test(path))
+
 export const routeAt = (path: string, routes: readonly RouteOutline[]): RouteOutline | undefined =>
-  routes.find((route) => expressionOf(route).test(path))
+  routesAt(path, routes)[0]
 
 /**
  * The path parameters that are no declared arguments, or all if the arguments were rejected; query

@@ -52,6 +52,7 @@ export const SNAPSHOT_LIMITS: JsonLimits = {
 const MIN_CHECKED_LENGTH = 1024
 
 const JSON_TYPE = /^application\/(?:[\w!#$&.^+-]+\+)?json(?:\+oembed)?$/
+export const isJsonType = (type: string): boolean => JSON_TYPE.test(type)
 export const FORM_METHODS = [...EDIT_METHODS, 'DELETE']
 const SYNTAX = { code: 4, message: 'Syntax error' }
 const CONTROL_CHARACTER = {
@@ -209,7 +210,7 @@ export function readBody(
   if (!sent && !body?.length) return NO_BODY
   const type = (sent ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!body?.length) return { type }
-  if (JSON_TYPE.test(type)) {
+  if (isJsonType(type)) {
     const text = decodeJson(body)
     return text === undefined ? { type, problem: ENCODING } : readJson(text, type, limits)
   }
