@@ -72,6 +72,14 @@ const ShortcutList = () => (
       isListed.value = false
     }}
   >
+    <label>
+      <input
+        type="checkbox"
+        checked={isOn.value}
+        onChange={(event) => switchOn(event.currentTarget.checked)}
+      />{' '}
+      Use shortcuts
+    </label>
     <dl class="shortcuts">
       {SHORTCUTS.map(([keys, effect]) => (
         <div key={keys}>
@@ -84,14 +92,6 @@ const ShortcutList = () => (
     </dl>
     <h3>Keys in the search of requests</h3>
     <SearchKeyList />
-    <label>
-      <input
-        type="checkbox"
-        checked={isOn.value}
-        onChange={(event) => switchOn(event.currentTarget.checked)}
-      />{' '}
-      Use shortcuts
-    </label>
   </Dialog>
 )
 
