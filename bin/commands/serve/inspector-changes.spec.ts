@@ -32,6 +32,23 @@ test('an open record says that it was changed or removed by another tab, and is 
   })
 })
 
+test('a new record is added without a question about unsaved input', async ({ page }) => {
+  await withInspector(page, {}, async ({ base, troubles }) => {
+    await page.goto(`${base}/__understudy/#/records/posts/new`)
+    await page.getByLabel('title', { exact: true }).fill('Added here')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByLabel('type', { exact: true })).toBeFocused()
+    await page.getByLabel('type', { exact: true }).fill('post')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    await expect(page.getByLabel('title', { exact: true })).toHaveValue('Added here')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('This post was removed')).toBeVisible()
+    await expect(page.locator('body')).not.toBeFocused()
+    expect(troubles.filter((line) => !/40[04]/.test(line))).toEqual([])
+  })
+})
+
 test('an own save, undo and removal are not shown as changes by others', async ({ page }) => {
   await withInspector(page, {}, async ({ base }) => {
     await page.goto(`${base}/__understudy/#/records/posts/1`)

@@ -50,6 +50,7 @@ test('a planned fault shows its target, method, argument and the requests left',
     await page.getByRole('button', { name: 'Plan it' }).press('Enter')
     const fault = page.getByRole('listitem').filter({ hasText: 'core.posts.list' })
     for (const text of [
+      'Faultf1',
       'MethodGET',
       'Responserest_invalid_param',
       'Argumentpage',

@@ -36,21 +36,9 @@ interface ClockButtonsProps {
 export function ClockButtons({ isShort = false }: ClockButtonsProps) {
   const known = clock.value
   const isOff = known !== undefined && !isRealTime(known)
+  // The first buttons keep their place while they are clicked repeatedly.
   return (
     <>
-      {isOff && (
-        <button
-          type="button"
-          onClick={() => setClock('The clock follows real time', { release: true })}
-        >
-          Real time
-        </button>
-      )}
-      {!known?.frozen && !(isOff && isShort) && (
-        <button type="button" onClick={() => setClock('The clock is frozen', { freeze: true })}>
-          Freeze
-        </button>
-      )}
       <button
         type="button"
         aria-label="+1 h, one hour later"
@@ -65,6 +53,19 @@ export function ClockButtons({ isShort = false }: ClockButtonsProps) {
       >
         +1 d
       </button>
+      {isOff && (
+        <button
+          type="button"
+          onClick={() => setClock('The clock follows real time', { release: true })}
+        >
+          Real time
+        </button>
+      )}
+      {!known?.frozen && !(isOff && isShort) && (
+        <button type="button" onClick={() => setClock('The clock is frozen', { freeze: true })}>
+          Freeze
+        </button>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { route } from '#bin/inspector/state/route.ts'
-import { dismissNotice, notice } from '#bin/inspector/state/session.ts'
+import { dismissNotice, type NoticeUndo, notice } from '#bin/inspector/state/session.ts'
 import { focusView } from './focus-view.ts'
 
 /** A notice stays until it is dismissed, replaced or its view is left: readers need their time. */
@@ -34,13 +34,18 @@ function NoticeLine({ isShown = true }: { readonly isShown?: boolean }) {
     dismissNotice()
     restore()
   }
+  const undo = (work: NoticeUndo) => async (): Promise<void> => {
+    await work()
+    // The notice of the undo has replaced the button.
+    if (document.activeElement === document.body) restore()
+  }
   return (
     <div class="notices" role="status" onFocusIn={onFocusIn}>
       {shown && (
         <p key={shown.number} class={shown.isProblem ? 'notice bad' : 'notice'}>
           {shown.text}
           {shown.undo && (
-            <button type="button" class="small" onClick={shown.undo}>
+            <button type="button" class="small" onClick={undo(shown.undo)}>
               Undo
             </button>
           )}

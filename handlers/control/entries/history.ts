@@ -4,7 +4,7 @@ import { createSite } from '#fixtures/site/site.ts'
 import { entry, inSite, queryNumber, type SiteRequest } from '#handlers/control/entry.ts'
 import type { History } from '#handlers/control/history/history.ts'
 import { detailsOfStep, summaryOfStep } from '#handlers/control/history/show.ts'
-import type { HistoryStep } from '#handlers/control/history/step.ts'
+import { type HistoryStep, overwritingSteps } from '#handlers/control/history/step.ts'
 import { json } from '#handlers/control/json.ts'
 import { diffOf, RECORD_DIFF, redactDiff } from '#handlers/control/requests/changes.ts'
 import {
@@ -71,22 +71,20 @@ function goBack({ history, name, number }: StepRequest): HttpOutput {
   return json({ back: number, ...(last && { now: summaryOfStep(last) }) })
 }
 
-function undoStep({ history, name, number }: StepRequest, step: HistoryStep): HttpOutput {
-  const site = history.undo(name, step)
+/** Why a step cannot be undone alone. */
+function overwrittenText({ history, name, number }: StepRequest, by: number): string {
   const undo = history.steps(name).find(({ cause }) => cause.path === `/history/${number}/undo`)
-  if (site === 'changed' && undo)
-    return jsonProblem(
-      'understudy_step_overwritten',
-      `Step ${number} is already undone, by step ${undo.number}; undo that step to apply it again.`,
-      409,
-    )
-  if (site === 'changed')
-    return jsonProblem(
-      'understudy_step_overwritten',
-      `Step ${number} cannot be undone alone: it replaced the whole site, or a later step changed the same records. Go back to step ${number - 1} instead.`,
-      409,
-    )
-  return site ? json({ undone: number }) : noSuchSite(name)
+  return undo
+    ? `Step ${number} is already undone, by step ${undo.number}; undo that step to apply it again.`
+    : `Step ${number} cannot be undone alone, because step ${by} changed the same. Go back to step ${number - 1} instead.`
+}
+
+function undoStep(request: StepRequest, step: HistoryStep): HttpOutput {
+  const { history, name, number } = request
+  const by = overwritingSteps(history.steps(name)).get(number)
+  if (by !== undefined)
+    return jsonProblem('understudy_step_overwritten', overwrittenText(request, by), 409)
+  return history.undo(name, step) ? json({ undone: number }) : noSuchSite(name)
 }
 
 function previewStep({ history, name, number }: StepRequest): HttpOutput {
@@ -96,7 +94,14 @@ function previewStep({ history, name, number }: StepRequest): HttpOutput {
 
 function listSteps(request: StepRequest): HttpOutput {
   const limit = queryNumber(request, 'limit', { min: 1, max: MAX_STEPS, fallback: MAX_STEPS })
-  return json(request.history.steps(request.name).slice(-limit).map(summaryOfStep))
+  const steps = request.history.steps(request.name).slice(-limit)
+  const overwriting = overwritingSteps(steps)
+  return json(
+    steps.map((step) => {
+      const overwrittenBy = overwriting.get(step.number)
+      return { ...summaryOfStep(step), ...(overwrittenBy !== undefined && { overwrittenBy }) }
+    }),
+  )
 }
 
 function branchSite({ history, name, number, body }: StepRequest): HttpOutput {
@@ -156,7 +161,14 @@ export const historyEntries = [
     {
       does: 'the steps of the site, oldest first',
       query: { limit: integer('Only the latest ones.') },
-      responds: listOf(shape(STEP_MEMBERS)),
+      responds: listOf(
+        shape({
+          ...STEP_MEMBERS,
+          'overwrittenBy?': integer(
+            'The later step that changed the same, so that this one cannot be undone alone.',
+          ),
+        }),
+      ),
       errors: [HISTORY_OFF],
     },
     withHistory(listSteps),

@@ -182,6 +182,14 @@ test('one step is undone alone, unless a later one wrote the same record', async
   await edit(second, 'Three')
   const refused = await api.post('//__understudy/history/2/undo')
   expect([refused.status, refused.body.code]).toEqual([409, 'understudy_step_overwritten'])
+  expect(refused.body.message).toContain('because step 4 changed the same')
+  const steps = (await api.get('//__understudy/history')).body
+  expect(steps.map(({ overwrittenBy }: { overwrittenBy?: number }) => overwrittenBy)).toEqual([
+    3,
+    4,
+    undefined,
+    undefined,
+  ])
   expect((await api.get('//__understudy/history?limit=1')).body).toMatchObject([{ step: 4 }])
 })
 

@@ -9,7 +9,7 @@ import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import { templateFrom } from '#fixtures/site/site-template.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { ChangeOrigin } from '#handlers/runtime/attribution.ts'
-import { type HistoryStep, inverseOf, overlaps, type StepInverse } from './step.ts'
+import { type HistoryStep, inverseOf, type StepInverse } from './step.ts'
 import { createTimelines } from './timelines.ts'
 
 export interface History {
@@ -20,8 +20,8 @@ export interface History {
   /** Whether a step can be restored: any recorded step, or the state before the first one. */
   isReachable(site: string, step: number): boolean
   back(site: string, step: number): Site | undefined
-  /** Reverts one step; `changed` if a later step wrote the same records, or it replaced the site. */
-  undo(site: string, step: HistoryStep): Site | undefined | 'changed'
+  /** Reverts one step that no later one overwrote. */
+  undo(site: string, step: HistoryStep): Site | undefined
   /** The writes that going back to a step would make. */
   preview(site: string, step: number): StepPreview
   /** Creates a site with the state after a step; undefined at the limit of sites. */
@@ -51,13 +51,6 @@ function applyInverse(site: Site, { previousRecords, clock }: StepInverse): void
     site.clock.release()
     site.clock.step(clock.offset)
   }
-}
-
-function undoSingleStep(site: Site | undefined, step: HistoryStep, all: readonly HistoryStep[]) {
-  const later = all.filter(({ number }) => number > step.number)
-  if (step.replaced || later.some((each) => overlaps(each, step))) return 'changed'
-  if (site) applyInverse(site, inverseOf([step]))
-  return site
 }
 
 function previewOf(
@@ -99,11 +92,13 @@ export function createHistory({ sites, max, now }: HistoryOptions): History {
   }
   return {
     ...timelines,
-    undo: (name, step) =>
+    undo: (name, step) => {
       // Only the last step can restore a replaced site without losing later writes.
-      timelines.last(name) === step.number
-        ? back(name, step.number - 1)
-        : undoSingleStep(sites().get(name), step, steps(name)),
+      if (timelines.last(name) === step.number) return back(name, step.number - 1)
+      const site = sites().get(name)
+      if (site) applyInverse(site, inverseOf([step]))
+      return site
+    },
     preview: (name, step) => previewOf(sites().get(name), inverseAfter(name, step)),
     back,
     branch: (name, step, branch) => {

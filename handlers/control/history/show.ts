@@ -26,6 +26,8 @@ export interface StepSummary {
   readonly user?: string
   /** `posts 313: title, modified` */
   readonly changed: readonly string[]
+  /** The later step that wrote the same records; only in lists. */
+  readonly overwrittenBy?: number
 }
 
 /** A step with its changes. */

@@ -54,13 +54,37 @@ export function addChange(step: HistoryStep, change: SiteChange): void {
   else if (!step.replaced) step.changes.push(change)
 }
 
-/** Whether a later step wrote a record of an earlier one, the clock of both, or the whole site. */
-export const overlaps = (later: HistoryStep, earlier: HistoryStep): boolean =>
-  later.replaced !== undefined ||
-  (later.clock !== undefined && earlier.clock !== undefined) ||
-  later.changes.some(({ collection, key }) =>
-    earlier.changes.some((each) => each.collection === collection && each.key === key),
-  )
+const WHOLE_SITE = 'the whole site'
+const CLOCK = 'the clock'
+
+const recordId = ({ collection, key }: RecordChange): string => `${collection} ${typeof key} ${key}`
+
+const writtenBy = ({ changes, clock, replaced }: HistoryStep): readonly string[] => [
+  ...(replaced ? [WHOLE_SITE] : []),
+  ...(clock ? [CLOCK] : []),
+  ...changes.map(recordId),
+]
+
+/**
+ * By number: the next step that wrote the same records, the clock of both, or the whole site. After a
+ * step that replaced the site, any step did.
+ */
+export function overwritingSteps(steps: readonly HistoryStep[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  const writers = new Map<string, number>()
+  let next: number | undefined
+  for (const step of steps.toReversed()) {
+    const written = writtenBy(step)
+    const later = step.replaced
+      ? [next]
+      : [WHOLE_SITE, ...written].map((place) => writers.get(place))
+    const first = Math.min(...later.flatMap((number) => number ?? []))
+    if (Number.isFinite(first)) found.set(step.number, first)
+    for (const place of written) writers.set(place, step.number)
+    next = step.number
+  }
+  return found
+}
 
 /** The combined inverse of several steps: the oldest state of each record wins. */
 export interface StepInverse {
@@ -75,10 +99,10 @@ export function inverseOf(steps: readonly HistoryStep[]): StepInverse {
   const previousRecords = new Map<string, PreviousRecord>()
   let clock: ClockState | undefined
   for (const step of steps) {
-    for (const { collection, key, before } of step.changes) {
-      const recordId = `${collection} ${typeof key} ${key}`
-      if (!previousRecords.has(recordId))
-        previousRecords.set(recordId, { collection, key, record: before })
+    for (const change of step.changes) {
+      const { collection, key, before } = change
+      if (!previousRecords.has(recordId(change)))
+        previousRecords.set(recordId(change), { collection, key, record: before })
     }
     clock ??= step.clock
     if (step.replaced)

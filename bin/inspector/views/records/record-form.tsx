@@ -59,7 +59,7 @@ export const typedIn = (
   form: HTMLFormElement | null | undefined,
 ): RecordView => (form ? changesIn(collection.members, formTexts(form), record) : {})
 
-/** Asks before unsaved input is lost, except while it is stored. */
+/** Asks before unsaved input is lost, except while and after it is stored. */
 function useUnsavedGuard(shown: FormProps, form: FormReference) {
   const isStoring = useRef(false)
   useEffect(
@@ -72,6 +72,13 @@ function useUnsavedGuard(shown: FormProps, form: FormReference) {
   return isStoring
 }
 
+/** Focuses the field that a problem such as `post.type: expected …` names. */
+function focusField(form: HTMLFormElement | null, problem: string): void {
+  const name = /^\w+\.(\w+):/.exec(problem)?.[1]
+  const field = name === undefined ? undefined : form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** The handler that stores the form, and the problem of the last attempt. */
 function useStore({ mayStore, onStored }: RecordFormProps, shown: FormProps, form: FormReference) {
   const [problem, setProblem] = useState('')
@@ -81,14 +88,16 @@ function useStore({ mayStore, onStored }: RecordFormProps, shown: FormProps, for
     isStoring.current = true
     const stored = await store(shown, texts)
     onStored?.(stored)
+    // The form of a new record is left, that of another one shows what was stored.
+    isStoring.current = shown.record === undefined
   }
   const save = onSubmit((texts) => {
     setProblem('')
-    storeIfAllowed(texts)
-      .catch((error: Error) => setProblem(error.message))
-      .finally(() => {
-        isStoring.current = false
-      })
+    storeIfAllowed(texts).catch((error: Error) => {
+      isStoring.current = false
+      setProblem(error.message)
+      focusField(form.current, error.message)
+    })
   })
   return { problem, save }
 }

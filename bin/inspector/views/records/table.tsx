@@ -97,7 +97,7 @@ function Pages({ query, setQuery, total }: PartProps & { readonly total: number 
   return (
     <nav class="pages row" aria-label="Pages">
       <button type="button" disabled={query.page === 0} onClick={() => go(query.page - 1)}>
-        Before
+        Previous
       </button>
       <span>
         Page {query.page + 1} of {last + 1}

@@ -27,7 +27,7 @@ test('the error of an argument names it', () => {
   expect(planOf({ ...form, argument: '' })).toEqual(plan)
   expect(planOf({ ...form, argument: 'page' })).toEqual({ ...plan, argument: 'page' })
   expect(faultText({ ...plan, argument: 'page', id: 'f1', times: 1, met: 0 })).toBe(
-    'core.posts.list: rest_invalid_param of page; 1 more, met 0',
+    'Planned for core.posts.list: rest_invalid_param of page, for 1 request',
   )
 })
 
@@ -35,7 +35,8 @@ test('a listed fault names its target, method, argument and the requests left', 
   const fault = { id: 'f1', path: '/core/v2/posts/{id}', times: 2, met: 1 }
   expect(targetIn(fault)).toEqual({ kind: 'Route', name: '/core/v2/posts/{id}' })
   expect(faultParts({ ...fault, error: 'rest_invalid_param', argument: 'page' })).toEqual([
-    ['Method', 'every method but OPTIONS'],
+    ['Fault', 'f1'],
+    ['Method', 'all but OPTIONS'],
     ['Response', 'rest_invalid_param'],
     ['Argument', 'page'],
     ['Left', '2 requests'],
@@ -52,12 +53,12 @@ test('a problem is about a field of the form', () => {
 test('a fault is described in a sentence', () => {
   const fault = { id: 'f1', operation: 'core.posts.list', times: 2, met: 1 }
   expect(faultText({ ...fault, error: 'rest_forbidden', delay: [100, 800] })).toBe(
-    'core.posts.list: rest_forbidden, after 100 to 800 ms; 2 more, met 1',
+    'Planned for core.posts.list: rest_forbidden, after 100 to 800 ms, for 2 requests',
   )
   expect(faultText({ ...fault, times: 'always', drop: true, probability: 0.5 })).toBe(
-    'core.posts.list: the connection is closed with a probability of 50 %; until removed, met 1',
+    'Planned for core.posts.list: the connection is closed with a probability of 50 %, until it is removed',
   )
   expect(faultText({ ...fault, body: {}, headers: { 'Retry-After': '5' } })).toBe(
-    'core.posts.list: its own body, the headers Retry-After; 2 more, met 1',
+    'Planned for core.posts.list: its own body, the headers Retry-After, for 2 requests',
   )
 })

@@ -70,9 +70,11 @@ export function targetIn(fault: Fault): FaultTarget {
 /** The parts of a fault beside its target, each with its title. */
 export function faultParts(fault: Fault): readonly (readonly [title: string, text: string])[] {
   const { argument: _, delay: __, ...answer } = fault
-  const { method = 'every method but OPTIONS', argument, delay, probability, times, met } = fault
+  const { id, method, argument, delay, probability, times, met } = fault
+  const methods = method ?? (fault.operation === undefined ? 'all but OPTIONS' : 'of the operation')
   const parts: readonly (readonly [string, string | undefined])[] = [
-    ['Method', method],
+    ['Fault', id],
+    ['Method', methods],
     ['Response', answerIn(answer)],
     ['Argument', argument],
     ['Delay', delay === undefined ? undefined : `${rangeIn(delay)} ms`],
@@ -83,10 +85,11 @@ export function faultParts(fault: Fault): readonly (readonly [title: string, tex
   return parts.flatMap(([title, text]) => (text === undefined ? [] : [[title, text] as const]))
 }
 
+/** A planned fault, in one sentence. */
 export function faultText(fault: Fault): string {
-  const { operation, path, namespace, method, times, probability, met } = fault
+  const { operation, path, namespace, method, times, probability } = fault
   const target = [method, operation ?? path ?? `all of ${namespace}`].filter(Boolean).join(' ')
   const chance = probability === undefined ? '' : ` with a probability of ${probability * 100} %`
-  const left = times === 'always' ? 'until removed' : `${times} more`
-  return `${target}: ${answerIn(fault)}${chance}; ${left}, met ${met}`
+  const length = times === 'always' ? 'until it is removed' : `for ${plural(times, 'request')}`
+  return `Planned for ${target}: ${answerIn(fault)}${chance}, ${length}`
 }

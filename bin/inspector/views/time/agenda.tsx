@@ -33,12 +33,7 @@ function Upcoming({ list }: { readonly list: readonly UpcomingView[] }) {
             <li key={`${at} ${what}`}>
               <span class="quiet">{momentOf(at)}</span>
               <br />
-              {what}
-              {place && (
-                <>
-                  : <NamedRecord place={place} titles={titles} />
-                </>
-              )}
+              {place ? <NamedRecord place={place} titles={titles} text={what} /> : what}
             </li>
           )
         })}

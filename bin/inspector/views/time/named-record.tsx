@@ -46,17 +46,19 @@ export function useTitles(
 interface NamedRecordProps {
   readonly place: NamedPlace
   readonly titles: RecordTitles
+  /** Text of the link; the place by default. */
+  readonly text?: string
 }
 
-/** A link, unless the record is gone. */
-export function NamedRecord({ place, titles }: NamedRecordProps) {
+/** A link with the current title, unless the record is gone. */
+export function NamedRecord({ place, titles, text = nameOf(place) }: NamedRecordProps) {
   const name = nameOf(place)
   const title = titles.get(name)
-  if (titles.has(name) && title === undefined) return <span>{name}</span>
+  if (titles.has(name) && title === undefined) return <span>{text}</span>
   return (
     <>
-      <a href={to('records', place.collection, place.key)}>{name}</a>
-      {title && ` “${cellText(title)}”`}
+      <a href={to('records', place.collection, place.key)}>{text}</a>
+      {title && <span class="quiet"> (now “{cellText(title)}”)</span>}
     </>
   )
 }

@@ -74,14 +74,21 @@ function Rename({ step: { step, name = '' }, onClose }: StepDialogProps) {
 
 const DIALOGS = { branch: Branch, rename: Rename }
 
+const UndoButton = ({ step }: { readonly step: StepSummary }) =>
+  step.overwrittenBy === undefined ? (
+    <button type="button" class="small" onClick={() => undoStep(step.step, causeText(step))}>
+      Undo
+    </button>
+  ) : (
+    <span class="quiet">Changed again by step {step.overwrittenBy}</span>
+  )
+
 export function StepActions({ step }: { readonly step: StepSummary }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS>()
   const Opened = open && DIALOGS[open]
   return (
     <div class="row wrap">
-      <button type="button" class="small" onClick={() => undoStep(step.step, causeText(step))}>
-        Undo
-      </button>
+      <UndoButton step={step} />
       <button type="button" class="small" onClick={() => goBack(step.step)}>
         Go back to here
       </button>
