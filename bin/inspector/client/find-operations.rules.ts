@@ -1,4 +1,14 @@
+import { plural } from '#bin/inspector/client/format.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
+
+/** The index and its documents count each method, without unlisted operations. */
+export function countText(found: readonly OperationView[]): string {
+  const listed = found.filter(({ unlisted }) => !unlisted)
+  const methods = listed.flatMap((operation) => operation.methods).length
+  const others = found.length - listed.length
+  const count = `${plural(listed.length, 'operation')}, ${methods} counting each method`
+  return others ? `${count}; ${others} not in the index` : count
+}
 
 const haveEvery = (texts: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => texts.some((text) => text.toLowerCase().includes(word)))

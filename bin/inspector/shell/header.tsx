@@ -21,7 +21,7 @@ async function save(): Promise<void> {
     const response = await fetchControl('GET /snapshot', { site: site.value })
     const name = `${site.value}.dataset.json`
     download(name, await response.text())
-    showNotice(`${name} saved; understudy serve --dataset ${name} and the tests start from it`)
+    showNotice(`${name} saved; understudy serve --dataset ${name} starts from it`)
   } catch (error) {
     showError(error)
   }
@@ -76,7 +76,7 @@ const SiteActions = () => (
 const Origin = ({ variant, dataset, proxyOf, restRoot }: HealthView) => (
   <span class="quiet">
     {proxyOf === undefined ? '' : `proxy of ${proxyOf} · `}variant {variant.toUpperCase()} ·{' '}
-    {proxyOf === undefined ? `${dataset} · ` : ''}
+    {proxyOf === undefined ? `starts from ${dataset} · ` : ''}
     <a href={restRoot}>{restRoot}</a>
   </span>
 )

@@ -42,6 +42,22 @@ test('members that differ are named', async () => {
   expect(paths.join()).toContain('_links')
 })
 
+test('lists are compared by the ids of their records', async () => {
+  const api = testApi()
+  await api.post(POSTS, { title: 'Of the author', status: 'draft' }, 'author')
+  await api.get(`${POSTS}?status=draft&per_page=100`, { as: 'admin' })
+  const compared = (await api.post(...compare(2, ['author']))).body
+  const [ids = [], own = []] = compared.map(({ body }: { body: string }) =>
+    JSON.parse(body).map(({ id }: { id: number }) => id),
+  )
+  const paths = compared[1].differences.map(({ path }: { path: string }) => path)
+  expect(own.length).toBeGreaterThan(0)
+  expect(paths.filter((path: string) => path.endsWith(']')).toSorted()).toEqual(
+    ids.flatMap((id: number) => (own.includes(id) ? [] : [`[id=${id}]`])).toSorted(),
+  )
+  expect(paths.length).toBeGreaterThan(0)
+})
+
 test('a comparison needs a stored request and another user', async () => {
   const api = testApi()
   await api.get(POSTS)

@@ -8,7 +8,7 @@ import { redactBody } from '#handlers/control/requests/secret-members.rules.ts'
 import { findUser, temporaryHeader } from '#handlers/runtime/access/authenticate.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import { type Difference, differences } from '#openapi/values/differences.ts'
-import { tryParseJson } from '#openapi/values/json.ts'
+import { isRecord, type Json, tryParseJson } from '#openapi/values/json.ts'
 
 interface ComparedResponse {
   /** The login; empty for an anonymous caller. */
@@ -31,6 +31,22 @@ export function allDifferences(first: unknown, other: unknown): readonly Differe
     ...{ path, expected: actual, actual: expected },
   }))
   return [...found, ...swapped].slice(0, MAX_DIFFERENCES)
+}
+
+const isRecordOfId = (value: unknown): value is Json & { readonly id: number } =>
+  isRecord(value) && typeof value['id'] === 'number'
+
+/** Two lists as records by id, where they have different ones in the same order. */
+function byId(lists: readonly [unknown, unknown]): readonly unknown[] {
+  const [first, other] = lists.map((list) =>
+    Array.isArray(list) && list.every(isRecordOfId) ? list : [],
+  )
+  const idsIn = (list: readonly { id: number }[] = [], others: readonly { id: number }[] = []) =>
+    list.flatMap(({ id }) => (others.some((each) => each.id === id) ? id : [])).join()
+  if (!first?.length || !other?.length || idsIn(first, other) !== idsIn(other, first)) return lists
+  return [first, other].map((list) =>
+    Object.fromEntries(list.map((record) => [`[id=${record.id}]`, record])),
+  )
 }
 
 /** They would identify the original caller. */
@@ -75,6 +91,11 @@ function withOriginal(standIn: ControlTarget, logged: LoggedRequest, others: rea
   return [...new Set(isKnown ? [original, ...others] : others)]
 }
 
+function differencesIn(first: unknown, other: unknown): readonly Difference[] {
+  const [one, another] = byId([first, other])
+  return allDifferences(one, another)
+}
+
 export async function compareAs(
   standIn: ControlTarget,
   logged: LoggedRequest,
@@ -88,7 +109,7 @@ export async function compareAs(
     return {
       ...response,
       ...(code !== undefined && { code }),
-      differences: allDifferences(first, tryParseJson(response.body)),
+      differences: differencesIn(first, tryParseJson(response.body)),
     }
   })
 }

@@ -25,7 +25,9 @@ export function removeSite(
   name: string,
 ): boolean {
   clearSiteState(standIn, name)
-  standIn.history?.forget(name)
   standIn.usage.remove(name)
-  return standIn.sites.remove(name)
+  const wasRemoved = standIn.sites.remove(name)
+  // The removal itself is a change.
+  standIn.history?.forget(name)
+  return wasRemoved
 }

@@ -7,6 +7,7 @@ import {
 } from '#handlers/control/entry.ts'
 import { json } from '#handlers/control/json.ts'
 import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import {
   choice,
   listOf,
@@ -56,7 +57,7 @@ const obstacleFor = (logged: LoggedRequest, runner: TestRunner): string | undefi
     : obstacleTo(logged)
 
 const reasonFor = (logged: LoggedRequest, runner: TestRunner): string =>
-  `request ${logged.id}: ${obstacleFor(logged, runner) ?? 'its response depends on changes that are not part of the test'}`
+  `request ${logged.id}, ${logged.method} ${toLogText(logged.path.slice(0, 100))}: ${obstacleFor(logged, runner) ?? 'its response depends on changes that are not part of the test'}`
 
 async function buildExport(
   standIn: ControlTarget,

@@ -106,6 +106,16 @@ test('repeatedly replaced sites do not accumulate', async () => {
   expect(steps.at(-1)?.number).toBe(60)
 })
 
+test('sites that were made and removed do not displace the steps of another one', async () => {
+  const api = testApi({ dataset: 'empty', history: 50 })
+  await api.post('/core/v2/posts', { title: 'Kept' })
+  for (let count = 0; count < 60; count += 1) {
+    await api.get('/core/v2/posts', { headers: { 'x-understudy-site': `made-${count}` } })
+    expect((await api.send('DELETE', `//~made-${count}/__understudy/sites`)).status).toBe(200)
+  }
+  expect(api.standIn.history?.steps('default')).toHaveLength(1)
+})
+
 const LONG = 'x'.repeat(4_000_000)
 
 /** Creates and removes a long post, each as a step of its own. */

@@ -97,10 +97,12 @@ test('requests that cannot be repeated are left out with a reason', async () => 
   await api.get(POSTS)
   await api.get(POSTS)
   const made = (await api.get(`${EXPORT}?ids=1,2`)).body
-  expect(made.leftOut).toEqual(['request 1: a fault or a situation affected it'])
+  expect(made.leftOut).toEqual([
+    'request 1, GET /core/v2/posts: a fault or a situation affected it',
+  ])
   await api.get(POSTS, { headers: { 'x-wp-nonce': 'bad' } })
   expect((await api.get(`${EXPORT}?ids=2,3`)).body.leftOut).toEqual([
-    'request 3: it has an invalid nonce',
+    'request 3, GET /core/v2/posts: it has an invalid nonce',
   ])
   const none = await api.get(`${EXPORT}?ids=1`)
   expect([none.status, none.body.code]).toEqual([400, 'understudy_invalid_test'])
@@ -151,7 +153,7 @@ test('requests that depend on other changes are left out', async () => {
   await api.get(`${POSTS}/${body.id}`)
   const made = (await api.get(`${EXPORT}?ids=1,3`)).body
   const reason = 'its response depends on changes that are not part of the test'
-  expect(made.leftOut).toEqual([`request 3: ${reason}`])
+  expect(made.leftOut).toEqual([`request 3, GET ${POSTS}/${body.id}: ${reason}`])
   await run(made.test, made.dataset)
 })
 
@@ -201,7 +203,9 @@ test('reasons are named where no request can become a test', async () => {
   await api.get('//fr/api/core/v2/posts')
   const { status, body } = await api.get('//__understudy/requests/test?ids=1')
   expect([status, body.code]).toEqual([400, 'understudy_invalid_test'])
-  expect(body.message).toContain('request 1: it is outside of the interface')
+  expect(body.message).toContain(
+    'request 1, GET /fr/api/core/v2/posts: it is outside of the interface',
+  )
 })
 
 test('an error in a script is expected in its text', async () => {
@@ -219,6 +223,6 @@ test('Playwright sends broken JSON unchanged, and repeats no rejection of the st
   const { body } = await api.get('//__understudy/requests/test?ids=1,2&runner=playwright')
   expect(body.test).toContain('data: Buffer.from("{\\"a\\":"),')
   expect(body.leftOut).toEqual([
-    'request 2: the fixture for Playwright treats wrong passwords as none',
+    'request 2, GET /core/v2/posts: the fixture for Playwright treats wrong passwords as none',
   ])
 })

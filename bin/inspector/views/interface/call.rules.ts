@@ -60,10 +60,16 @@ export function argumentsOf(operation: OperationDetails): readonly Argument[] {
   ]
 }
 
-export const typeOf = ({ type, enum: values, anyOf, oneOf, format }: SchemaObject): string => {
+/** ` from 1 to 100` */
+const boundsIn = ({ minimum, maximum }: SchemaObject): string =>
+  `${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`
+
+export function typeOf(schema: SchemaObject): string {
+  const { type, enum: values, anyOf, oneOf, format } = schema
   if (values) return 'choice'
   const named = [type ?? (anyOf ?? oneOf ?? []).map((each) => typeOf(each))].flat()
-  return `${[...new Set(named)].join(' or ') || 'any'}${format ? ` (${format})` : ''}`
+  const bounds = boundsIn(schema)
+  return `${[...new Set(named)].join(' or ') || 'any'}${format ? ` (${format})` : ''}${bounds}`
 }
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {

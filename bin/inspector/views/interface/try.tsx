@@ -33,7 +33,9 @@ function Input({ argument, text, id, hintId }: ArgumentInputProps) {
   if (choices)
     return (
       <select id={id} name={name} {...described}>
-        <option value="">{schema.default === undefined ? '' : cellText(schema.default)}</option>
+        <option value="">
+          {schema.default === undefined ? '' : `default: ${cellText(schema.default)}`}
+        </option>
         {choices.map((value) => (
           <option key={String(value)} value={String(value)} selected={String(value) === text}>
             {String(value)}

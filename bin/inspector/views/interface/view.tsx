@@ -1,6 +1,5 @@
 import { CONTROL } from '#bin/inspector/client/control.ts'
-import { findOperations } from '#bin/inspector/client/find-operations.rules.ts'
-import { plural } from '#bin/inspector/client/format.ts'
+import { countText, findOperations } from '#bin/inspector/client/find-operations.rules.ts'
 import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
@@ -40,15 +39,6 @@ const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
     </ul>
   </details>
 )
-
-/** The index and its documents count each method, without unlisted operations. */
-function countText(found: readonly OperationView[]): string {
-  const listed = found.filter(({ unlisted }) => !unlisted)
-  const methods = listed.flatMap((operation) => operation.methods).length
-  const others = found.length - listed.length
-  const count = `${plural(listed.length, 'operation')}, ${methods} counting each method`
-  return others ? `${count}; ${others} not in the index` : count
-}
 
 function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
   const words = route.value.filters['q'] ?? ''

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
-import { findOperations } from '#bin/inspector/client/find-operations.rules.ts'
-import { plural } from '#bin/inspector/client/format.ts'
+import { countText, findOperations } from '#bin/inspector/client/find-operations.rules.ts'
 import { allOperations } from '#bin/inspector/client/operations.ts'
-import { SearchField } from '#bin/inspector/parts/field.tsx'
+import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { route, setFilter, to } from '#bin/inspector/state/route.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
@@ -40,23 +39,31 @@ const Row = ({ operation }: { readonly operation: OperationView }) => (
 const MAX_SHOWN = 60
 
 function Table({ operations }: { readonly operations: readonly OperationView[] }) {
-  const words = route.value.filters['q'] ?? ''
+  const { q: words = '', role = '' } = route.value.filters
   const [isWhole, setWhole] = useState(false)
-  const found = findOperations(operations, words)
+  const found = findOperations(operations, words).filter(({ roles }) => roles[role] !== 'no')
   const shown = isWhole ? found : found.slice(0, MAX_SHOWN)
   const roles = Object.keys(operations[0]?.roles ?? {})
   return (
     <>
-      <SearchField
-        label="Find operations"
-        hint="✓ allowed · ○ depends on the item or a proof · – not allowed"
-        value={words}
-        onSearch={(text) => setFilter('q', text)}
-      />
+      <div class="row wrap">
+        <SearchField
+          label="Find operations"
+          hint="✓ allowed · ○ depends on the item, its values or a proof · – not allowed"
+          value={words}
+          onSearch={(text) => setFilter('q', text)}
+        />
+        <SelectField
+          label="That may call it"
+          value={role}
+          choices={[['', 'anyone'], ...roles]}
+          onChoose={(chosen) => setFilter('role', chosen)}
+        />
+      </div>
       <table class="roles">
         <thead>
           <tr>
-            <th scope="col">{plural(found.length, 'operation')}</th>
+            <th scope="col">{countText(found)}</th>
             {roles.map((role) => (
               <th scope="col" key={role}>
                 {role}

@@ -18,12 +18,23 @@ function parsedBody({ body }: ComparedView): unknown {
   }
 }
 
+/** An item of a list by its index, or by its id: `id=5`. */
+function itemAt(list: readonly unknown[], place: string): unknown {
+  const id = /^id=(\d+)$/.exec(place)?.[1]
+  return id === undefined
+    ? Object(list)[place]
+    : list.find((each) => Object(each)['id'] === Number(id))
+}
+
 /** The member of a body at a path such as `[0].title.rendered`. */
 const memberAt = (compared: ComparedView, path: string): unknown =>
   path
     .split(/[.[\]]/)
     .filter(Boolean)
-    .reduce<unknown>((value, name) => Object(value)[name], parsedBody(compared))
+    .reduce<unknown>(
+      (value, name) => (Array.isArray(value) ? itemAt(value, name) : Object(value)[name]),
+      parsedBody(compared),
+    )
 
 const Differences = ({ compared }: { readonly compared: readonly ComparedView[] }) => {
   const paths = [...new Set(compared.flatMap((each) => each.differences.map(({ path }) => path)))]
@@ -67,7 +78,7 @@ const Compared = ({ compared }: { readonly compared: readonly ComparedView[] }) 
                 {code}{' '}
                 {at === 0
                   ? 'the others are compared with it'
-                  : plural(differences.length, 'difference')}
+                  : `${plural(differences.length, 'difference')} in the body`}
               </span>
             </summary>
             <Text text={body} what={`Body for ${nameOf(as)}`} />

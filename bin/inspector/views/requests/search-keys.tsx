@@ -41,8 +41,9 @@ export function SearchKeys({ onChoose }: Required<SearchKeyListProps>) {
       {isOpen && (
         <Dialog title="Search keys" onClose={() => setOpen(false)}>
           <p>
-            Words are found in all columns. A key finds a part of a request; several are combined
-            with AND.
+            Words are searched for in the method, address, status, user, error code, operation,
+            changes and hints of a request. A key finds a part of it. Separate several words and
+            keys by spaces: a request has to match them all.
           </p>
           <SearchKeyList onChoose={choose} />
         </Dialog>

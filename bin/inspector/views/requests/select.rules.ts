@@ -34,12 +34,13 @@ export interface RequestSelection {
   readonly site: string | undefined
 }
 
-const TERM = /^([a-z]+):(.+)$/
+const TERM = /^([a-z]+):(.+)$/i
 
 /** `status:404`; undefined for a word. */
 function termIn(word: string): SearchTerm | undefined {
-  const [, key, value] = TERM.exec(word) ?? []
-  return key && value && Object.hasOwn(SEARCH_KEYS, key) ? [key, value] : undefined
+  const [, name = '', value] = TERM.exec(word) ?? []
+  const key = name.toLowerCase()
+  return value && Object.hasOwn(SEARCH_KEYS, key) ? [key, value] : undefined
 }
 
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)

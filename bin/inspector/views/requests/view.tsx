@@ -58,6 +58,7 @@ function useShown() {
   const setPaused = (isPaused: boolean): void => setHeld(isPaused ? all : undefined)
   return {
     shown: selectFrom(held ?? all, selectionOf()),
+    total: requests.value.length,
     problem: found.problem,
     isPaused: held !== undefined,
     setPaused,
@@ -88,6 +89,10 @@ function unknownKeyText(): string {
   return ` ${key}: is no search key; the keys are ${Object.keys(SEARCH_KEYS).join(', ')}.`
 }
 
+/** `3 of 19 requests` */
+const countText = (shown: number, total: number): string =>
+  shown < total ? `${shown} of ${plural(total, 'request')}` : plural(shown, 'request')
+
 const NoRequests = () =>
   Object.keys(route.value.filters).length === 0 ? (
     <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
@@ -101,7 +106,7 @@ const NoRequests = () =>
   )
 
 export function RequestsView() {
-  const { shown, problem, isPaused, setPaused } = useShown()
+  const { shown, total, problem, isPaused, setPaused } = useShown()
   const [id] = route.value.parts
   const state = isLive.value ? 'live' : 'not live'
   return (
@@ -110,7 +115,7 @@ export function RequestsView() {
         <RequestFilters isPaused={isPaused} setPaused={setPaused} />
         <p class="row wrap between">
           <span class="quiet">
-            {plural(shown.length, 'request')} · {isPaused ? 'paused' : state}
+            {countText(shown.length, total)} · {isPaused ? 'paused' : state}
           </span>
           <span class="row">
             <OfSite>

@@ -88,7 +88,7 @@ function Steps({ steps }: { readonly steps: readonly StepSummary[] }) {
   const titles = useTitles(collections, places)
   const [first] = steps
   if (!first)
-    return <p class="quiet">No writes yet. Every write becomes a step that can be restored.</p>
+    return <p class="quiet">No recorded writes. Every write becomes a step that can be restored.</p>
   return (
     <>
       <Scrubber steps={steps} />
