@@ -70,7 +70,7 @@ function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
     const followed = [...links].flatMap((link) => (byTarget.get(link) ?? []).filter(later))
     const saved = new Set(followed.map(({ target }) => target)).size
     if (saved < 2) return []
-    const message = `${saved} requests follow links of ${toLogText(source.target)}; with _embed its response contains these records in the embed context`
+    const message = `${followed.length} requests follow ${saved} links of ${toLogText(source.target)}; with _embed its response contains these records in the embed context`
     return [{ kind: 'embed', message, requests: [source.id, ...idsOf(followed)] }]
   })
 }

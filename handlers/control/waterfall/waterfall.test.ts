@@ -52,7 +52,7 @@ test('requests that follow links of a list are pointed out, unless they were emb
   const [embedded, followed] = pageLoads(logged, api.standIn)
   const found = followed?.findings.filter(({ kind }) => kind === 'embed')
   expect(found?.map(({ requests }) => requests[0])).toEqual([1])
-  expect(found?.[0]?.message).toMatch(/^3 requests follow links of .*with _embed/)
+  expect(found?.[0]?.message).toMatch(/^3 requests follow 3 links of .*with _embed/)
   expect(embedded?.findings.filter(({ kind }) => kind === 'embed')).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 /** Selects operations by how they were exercised. */
 import type { OperationCoverage, TrafficCoverage } from '#handlers/control/coverage/coverage.ts'
+import type { OperationView } from '#handlers/control/entries/operations.ts'
 
 export const KINDS = [
   ['called', 'called operations'],
@@ -31,15 +32,23 @@ function rowsOf({ used, unused }: TrafficCoverage, kind: CoverageKind): readonly
     .map((each) => ({ id: each.id, methods: each.methods, path: each.path, used: each }))
 }
 
+interface RowSelection {
+  readonly kind: CoverageKind
+  readonly words: string
+  /** Of the whole interface, for those that were never called. */
+  readonly operations: readonly Pick<OperationView, 'id' | 'arguments'>[]
+}
+
 /** The operations of a kind that contain every word, with arguments and error codes. */
 export function selectRows(
   coverage: TrafficCoverage,
-  kind: CoverageKind,
-  words: string,
+  { kind, words, operations }: RowSelection,
 ): readonly ListedOperation[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rowsOf(coverage, kind).filter(({ id, methods, path, used }) => {
-    const names = used ? [...Object.keys(used.arguments), ...Object.keys(used.errors)] : []
+    const names = used
+      ? [...Object.keys(used.arguments), ...Object.keys(used.errors)]
+      : (operations.find((each) => each.id === id)?.arguments ?? [])
     const text = [id, path, ...methods, ...names].join(' ').toLowerCase()
     return wanted.every((word) => text.includes(word))
   })

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
+import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { OfSite } from '#bin/inspector/parts/of-site.tsx'
@@ -52,7 +53,8 @@ function Operations({ coverage }: { readonly coverage: TrafficCoverage }) {
   const { q: words = '', show = 'called' } = route.value.filters
   const kind = isKind(show) ? show : 'called'
   const [most, setMost] = useState(MAX_SHOWN)
-  const rows = selectRows(coverage, kind, words)
+  const operations = useLoaded('', allOperations).value ?? []
+  const rows = selectRows(coverage, { kind, words, operations })
   return (
     <>
       <div class="row wrap bottom">

@@ -138,6 +138,10 @@ export function ReportsView() {
   if (name) return <OneReport name={name} />
   return (
     <>
+      <p class="quiet">
+        The reports in the folder this server was started in. A run against this server works on
+        sites of its own and removes them with their requests: the other sites do not change.
+      </p>
       <RunLists />
       <ReportList />
     </>
