@@ -51,6 +51,7 @@ function createAndCache(
       quirks: trace.quirks,
       departures: trace.departures,
       signedInBy: trace.signedInBy,
+      nonce: trace.nonce,
       rejection: trace.rejection,
     })
   return output
@@ -97,6 +98,7 @@ export function cachedForSameHead(
   trace.user = known.caller.user
   trace.rejection = known.rejection
   trace.signedInBy = known.signedInBy
+  trace.nonce = known.nonce
   traceCached(trace, known)
   return known.output
 }

@@ -6,7 +6,10 @@ import type { Caller } from './caller.ts'
 import type { Trace } from './trace.ts'
 
 export interface CachedResponse
-  extends Pick<Trace, 'args' | 'error' | 'decisions' | 'quirks' | 'departures' | 'signedInBy'> {
+  extends Pick<
+    Trace,
+    'args' | 'error' | 'decisions' | 'quirks' | 'departures' | 'signedInBy' | 'nonce'
+  > {
   /** The version of the site the response is based on. */
   readonly version: symbol
   readonly caller: Caller

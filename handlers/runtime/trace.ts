@@ -46,6 +46,8 @@ export interface Trace {
   rejection: ApiError | undefined
   /** How the caller was identified; undefined for anonymous callers. */
   signedInBy: 'password' | 'temporary password' | 'session' | undefined
+  /** Undefined if no nonce was looked for: a password decided, or nothing was checked. */
+  nonce: 'absent' | 'accepted' | 'rejected' | undefined
   /** The resolved arguments; undefined when the request was rejected earlier. */
   args: Params | undefined
   /** Undefined when the request was rejected before the permission was decided. */
@@ -98,6 +100,7 @@ export const createTrace = (): Trace => ({
   user: undefined,
   rejection: undefined,
   signedInBy: undefined,
+  nonce: undefined,
   args: undefined,
   decisions: undefined,
   quirks: undefined,

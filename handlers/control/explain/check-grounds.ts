@@ -99,8 +99,8 @@ export function checkGrounds(
   operation: ContractOperation,
   files: ReportFiles | undefined,
 ): readonly Ground[] {
-  const { error, args } = logged.trace
-  if (args || !error) return [acceptedGround(logged.trace, operation, files)]
+  const { error, args, decisions } = logged.trace
+  if (args || decisions || !error) return [acceptedGround(logged.trace, operation, files)]
   const early = BEFORE_CHECKS[error.key]
   if (early) return [early]
   const failed = failedChecks(error)

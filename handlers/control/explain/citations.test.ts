@@ -246,3 +246,9 @@ test('routes with a decision of their own cite it in place of the general one', 
   await api.get('/multilang/v1/custom-xml-config', { as: 'admin' })
   expect(await sourcesOf('handler')).toEqual(['D-055'])
 })
+
+test('a member that _fields leaves out is no difference of deployments', async () => {
+  const api = testApi({ asDeployed: true })
+  await api.get('/core/v2/posts/1/revisions/160?_fields=id', { as: 'admin' })
+  expect((await stepOf(api, 'handler')).sources).not.toContain('reducedFields')
+})

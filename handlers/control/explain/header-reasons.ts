@@ -16,7 +16,7 @@ function cacheReason(value: string, { trace: { user, error } }: LoggedRequest): 
 }
 
 const originReason = (_: string, { headers }: LoggedRequest): string =>
-  headers['origin'] === undefined ? 'the caller is anonymous' : 'the request has an origin'
+  headers['origin'] ? 'the request has an origin' : 'the caller is anonymous'
 
 const LINK_REASONS = [
   [/rel="https:\/\/api\./, 'the REST root'],
@@ -37,6 +37,10 @@ function retryReason(_: string, logged: LoggedRequest): string {
   return serverError(logged) ? 'set by the server' : OF_OPERATION
 }
 
+/** Totals count nothing where a list starts after its last record. */
+const totalReason = (value: string, { trace: { args } }: LoggedRequest): string | undefined =>
+  value === '0' && args?.['offset'] ? 'no record matches from this offset on' : undefined
+
 /** By lowercase name. */
 const REASONS: Readonly<Record<string, Reason>> = {
   allow: () => 'the methods of the route that the caller may use',
@@ -54,9 +58,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
     status === 201 ? 'the address of the created record' : OF_OPERATION,
   'x-robots-tag': () => 'responses of the interface are not indexed',
   'x-content-type-options': () => 'browsers must not guess the content type',
-  'x-wp-total': () => 'the number of matching records',
-  'x-wp-totalpages': () => 'the number of pages of matching records',
-  'x-wp-nonce': () => 'a fresh nonce, because the request had a cookie and a nonce',
+  'x-wp-total': (value, logged) => totalReason(value, logged) ?? 'the number of matching records',
+  'x-wp-totalpages': (value, logged) =>
+    totalReason(value, logged) ?? 'the number of pages of matching records',
+  'x-wp-nonce': () => 'a nonce for the next requests, because the request had a cookie and a nonce',
   'retry-after': retryReason,
 }
 

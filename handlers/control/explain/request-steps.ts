@@ -1,6 +1,6 @@
 /** The steps before the call: site, conditions, route and caller. */
 
-import { contractText } from '#handlers/control/requests/argument-hints.ts'
+import { contractText, isUnread } from '#handlers/control/requests/argument-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
 import { faultText, SITUATION_EFFECTS } from '#handlers/control/requests/condition-texts.ts'
@@ -8,22 +8,29 @@ import { codeOfLogged } from '#handlers/control/requests/error-text.ts'
 import type { Hint, HintContext } from '#handlers/control/requests/hint.ts'
 import { hintsFor } from '#handlers/control/requests/hints.ts'
 import {
+  hasTruncatedBody,
   isAnsweredByCondition,
   isCallerKnown,
-  isNonceRejected,
   isRejectedCaller,
   isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
-import { hasRouteList, routeAt } from '#handlers/control/requests/route-at.ts'
+import { hasRouteList, routesAt, routesIn } from '#handlers/control/requests/route-at.ts'
 import { hasSessionCookie } from '#handlers/runtime/access/session.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
+import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isNamespaceRoot } from '#openapi/language/define.ts'
 import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { startsWithSegment } from '#openapi/values/text.ts'
 import { decision, type Ground, groundOf, platform, section } from './grounds.ts'
-import { type ExplainContext, type ExplainedStep, type ExplainStep, errorText } from './step.ts'
+import {
+  type ExplainContext,
+  type ExplainedStep,
+  type ExplainStep,
+  errorText,
+  serverError,
+} from './step.ts'
 
 const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
   if (restRoot.includes('/~')) return 'the path names it'
@@ -36,15 +43,20 @@ const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'un
 
 /** The argument takes precedence over the address, in body and query alike. */
 function languageLine(
-  { language, target, trace }: LoggedRequest,
+  logged: LoggedRequest,
   { contract, publicArgumentName }: ExplainContext,
 ): readonly string[] {
+  const { language, target, trace } = logged
   const { languages } = contract.variant
-  if (!languages.length) return []
-  const argument = trace.fields?.[LANGUAGE_ARGUMENT] ?? trace.query?.[LANGUAGE_ARGUMENT]
-  if (languages.some((each) => each === argument))
+  // A body that is not stored may contain the argument.
+  if (!languages.length || isUnread(logged) || hasTruncatedBody(logged)) return []
+  const sent = [trace.fields, trace.query].map((each) => each?.[LANGUAGE_ARGUMENT])
+  const argument = sent.find((each) => languages.some((known) => known === each))
+  if (argument !== undefined)
     return [`language ${argument}, by the argument ${publicArgumentName(LANGUAGE_ARGUMENT)}`]
-  const isInPath = startsWithSegment(target.replace(/^\/~[^/]+/, ''), `/${language}`)
+  const [path = ''] = decode(target).split('?', 1)
+  const local = path.replace(/^\/~[^/]+/, '').replace(/\/+/g, '/')
+  const isInPath = startsWithSegment(local.replace(/^\/index\.php/, ''), `/${language}`)
   return [`language ${language}, by ${isInPath ? 'the path' : 'default'}`]
 }
 
@@ -81,7 +93,7 @@ const conditionText = (logged: LoggedRequest): readonly string[] => {
     ...(situation ? [sentence(SITUATION_EFFECTS[situation])] : []),
     ...(fault === undefined ? [] : [sentence(faultText(logged.trace))]),
     ...(isPasswordExpired(logged)
-      ? [`The situation of the site treats the password of ${logged.login} as wrong.`]
+      ? [`The situation of the site treats the password of ${logged.sentLogin} as wrong.`]
       : []),
     ...(latency ? [`The situation of the site added a delay of ${latency} ms.`] : []),
   ]
@@ -104,12 +116,12 @@ export const conditionStep: ExplainStep = (logged) => {
 const callText = ({ method, calledMethod, path }: LoggedRequest): string =>
   `${calledMethod} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
 
-function unmatchedText(logged: LoggedRequest, { routes }: HintContext): string {
+function unmatchedText(logged: LoggedRequest, context: HintContext): string {
   if (hasRouteList(logged)) return 'rest_route is a list, not the path of a route.'
   if (!logged.isRest) return `${logged.path} is outside of the interface.`
   if (logged.calledMethod !== 'OPTIONS')
     return `No operation${contractText(logged)} matches ${callText(logged)}.`
-  const route = routeAt(logged.path, routes)
+  const [route] = routesAt(logged.path, routesIn(context, logged.site))
   return route
     ? `OPTIONS runs no operation; the route is ${route.path}.`
     : `OPTIONS runs no operation; there is no route ${logged.path}.`
@@ -124,6 +136,13 @@ function routeGrounds(logged: LoggedRequest): readonly Ground[] {
     : [platform('platform/core 2.1', 'routing')]
 }
 
+/** Before it, a condition, the server, the caller or the callback may have decided. */
+function isDecidedByRoute(logged: LoggedRequest): boolean {
+  const { error, forwardedAs } = logged.trace
+  const isOfRoute = error === undefined || error.key === 'rest_no_route'
+  return isOfRoute && !isAnsweredByCondition(logged) && !serverError(logged) && !forwardedAs
+}
+
 function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedStep {
   return {
     step: 'route',
@@ -132,8 +151,7 @@ function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedS
       .filter(({ kind }) => ROUTE_HINTS.includes(kind))
       .map(({ message }) => message),
     grounds: routeGrounds(logged),
-    isDecisive:
-      !isAnsweredByCondition(logged) && !isRejectedCaller(logged) && !logged.trace.forwardedAs,
+    isDecisive: isDecidedByRoute(logged),
   }
 }
 
@@ -177,14 +195,15 @@ export function callerText(logged: LoggedRequest): string {
   const { user, signedInBy, rejection } = logged.trace
   if (user)
     return `The caller is ${user.login} (${rolesOf(user.roles)}), identified by ${CREDENTIALS[signedInBy ?? 'password']}.`
-  if (isNonceRejected(logged)) return 'The request has no session for which its nonce is valid.'
+  if (logged.trace.nonce === 'rejected')
+    return 'The request has no session for which its nonce is valid.'
   if (rejection) return `The credentials of ${logged.login || 'the request'} were not recognised.`
   return 'The caller is anonymous.'
 }
 
 /** A cookie alone identifies no user. */
-const hasUnusedSession = (logged: LoggedRequest): boolean =>
-  !logged.trace.user && !isNonceRejected(logged) && hasSessionCookie(logged.headers['cookie'])
+const hasUnusedSession = ({ trace, headers }: LoggedRequest): boolean =>
+  trace.nonce === 'absent' && hasSessionCookie(headers['cookie'])
 
 /** The title of the decision is about the default. */
 const STRICT: Ground = {
@@ -199,12 +218,12 @@ const IGNORED: Ground = { kind: 'decision', name: 'D-026', says: 'wrong credenti
 export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const { trace, isRest } = logged
   if (!isRest || !isCallerKnown(logged)) return undefined
-  const { rejection, signedInBy } = trace
+  const { rejection } = trace
   const isRejected = isRejectedCaller(logged)
   const isIgnored = rejection && !trace.user && !isRejected && !isAnsweredByCondition(logged)
-  const isReason = !trace.user && !isNonceRejected(logged)
-  const isOfSession =
-    signedInBy === 'session' || isNonceRejected(logged) || hasUnusedSession(logged)
+  const hasNonce = trace.nonce === 'accepted' || trace.nonce === 'rejected'
+  const isReason = !trace.user && !hasNonce
+  const isOfSession = hasNonce || hasUnusedSession(logged)
   return {
     step: 'caller',
     says: callerText(logged),

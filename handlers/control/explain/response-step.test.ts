@@ -109,3 +109,19 @@ test('a body that is no object is neither filtered nor indented', async () => {
   expect(await lines(`${POSTS}?_fields=id&_pretty`, 'HEAD')).toEqual([])
   expect(await lines(`${POSTS}?per_page=1&_fields=id&_pretty`)).toHaveLength(2)
 })
+
+test('headers and filters are explained by what they did', async () => {
+  const api = testApi()
+  const detailsFor = async (path: string, headers = {}) => {
+    await api.get(path, { headers, as: 'admin' })
+    const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}/explain`)
+    return body.steps.at(-1).details.join()
+  }
+  expect(await detailsFor(POSTS, { origin: '' })).not.toContain('has an origin')
+  expect(await detailsFor(`${POSTS}?offset=1000`)).toContain(
+    'X-WP-Total: no record matches from this offset on',
+  )
+  expect(await detailsFor('/builder/v1/favorites?_fields=a')).not.toContain('_fields: ')
+  await api.post(POSTS, { title: '_embedded' }, 'editor')
+  expect((await responseLines(api)).join()).not.toContain('_embed: ')
+})

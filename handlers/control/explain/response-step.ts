@@ -14,11 +14,16 @@ const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean 
   !(trace.isAnsweredByFault && String(responseHeaders['Content-Type']).startsWith('text/'))
 
 const INDENT = '\n    '
+/** A member, not a text with that name. */
+const EMBEDDED = /"_embedded":\s*\{/
 
-/** JSON that has members, or a body that is not stored. */
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** JSON with members, also where none was selected, or a body that is not stored. */
 function hasMembersToSelect(logged: LoggedRequest): boolean {
   const body = sentBody(logged)
-  return body === undefined || typeof body === 'object'
+  if (!Array.isArray(body)) return body === undefined || !isPlain(body)
+  return body.length === 0 || !body.every(isPlain)
 }
 
 /** Effects of the arguments that every operation takes; HEAD has no body. */
@@ -34,7 +39,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
     readFields(fields['_fields'] ?? query['_fields'])
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
-    ...(responseBody.includes('"_embedded"') ? ['_embed: linked records are included'] : []),
+    ...(EMBEDDED.test(responseBody) ? ['_embed: linked records are included'] : []),
     ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),
     ...('_pretty' in query && isJson && responseBody.includes(INDENT)
       ? ['_pretty: the body is indented']

@@ -1,6 +1,6 @@
 /** Hints about the input of a request: unknown, repeated and converted arguments. */
 import type { PublicArgumentName } from '#handlers/runtime/public-arguments.ts'
-import { isJsonType } from '#handlers/runtime/request/body.ts'
+import { FORM_METHODS, isJsonType } from '#handlers/runtime/request/body.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -109,6 +109,7 @@ export function repeatedNames(target: string): ReadonlyMap<string, number> | und
 }
 
 const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data'
 const decoder = new TextDecoder()
 
 const repeatedFields = ({ body, trace: { type } }: LoggedRequest) =>
@@ -155,6 +156,11 @@ interface RepeatedArgument {
   readonly source: 'query' | 'body'
 }
 
+const hasBrackets = (target: string, name: string): boolean =>
+  decode(target.slice(target.indexOf('?') + 1))
+    .split('&')
+    .some((pair) => pair.startsWith(`${name}[`))
+
 /** Only declared arguments have a value; a source may be ignored. */
 function usedText(
   { logged, name, source }: RepeatedArgument,
@@ -163,6 +169,8 @@ function usedText(
   const { operation, trace } = logged
   if (!operation || !trace.args || !Object.hasOwn(trace.args, name)) return ''
   if (isIgnoredSource(logged, source)) return ''
+  // A later `name[]` replaces the values.
+  if (source === 'query' && hasBrackets(logged.target, name)) return ''
   const isOther = source === 'query' && isGiven(trace.fields, name)
   const value = redactedText(publicArgumentValue(name, trace.args[name], operation))
   return `, and ${operation.id} used the ${isOther ? 'one of the body' : 'last one'} as ${value}`
@@ -184,7 +192,10 @@ const convertedArguments = (sent: Json | undefined, args: Json, isText: boolean)
   Object.entries(sent ?? {})
     .filter(
       ([name, value]) =>
-        value !== null && !isSecret(name) && isConverted(value, args[name], isText),
+        value !== null &&
+        Object.hasOwn(args, name) &&
+        !isSecret(name) &&
+        isConverted(value, args[name], isText),
     )
     .slice(0, MAX_HINTS)
 
@@ -242,7 +253,7 @@ const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
   trace.args !== undefined
 
 /** Whether it was rejected before it was read, such as for the name of its site. */
-const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
+export const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
 
 const expectedBody = ({ operation }: LoggedRequest): string => {
   const { consumes, upload } = operation ?? {}
@@ -251,10 +262,17 @@ const expectedBody = ({ operation }: LoggedRequest): string => {
 }
 
 /** Without the header that names a file, its content is not read (platform/core 9.2). */
-function unreadBodyText({ operation, trace, calledMethod }: LoggedRequest): string {
-  return operation?.upload
-    ? `a body of the type ${trace.type} is a file only with a content-disposition header`
-    : `a body of the type ${trace.type} contains no arguments with ${calledMethod}`
+function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest): string {
+  const what = `a body of the type ${trace.type}`
+  const [isMultipart, isForm] = [trace.type === MULTIPART, trace.type === FORM]
+  if (isMultipart && !/;\s*boundary=/i.test(String(headers['content-type'])))
+    return `${what} without a boundary contains nothing that can be read`
+  if (operation?.upload && !isMultipart)
+    return `${what} is a file only with a content-disposition header`
+  if (!isMultipart && !isForm) return `${what} contains no arguments`
+  const methods = [logged.calledMethod, logged.method]
+  const method = methods.find((each) => !FORM_METHODS.includes(each)) ?? logged.method
+  return `${what} contains no arguments with ${method}`
 }
 
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {

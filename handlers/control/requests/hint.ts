@@ -1,4 +1,5 @@
 /** A hint about a request, and the limits of its text. */
+import type { Sites } from '#fixtures/site/sites.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { by } from '#openapi/values/order.ts'
@@ -32,6 +33,7 @@ export interface Hint {
 /** The data that hints are derived from. */
 export interface HintContext extends PublicArguments {
   readonly routes: readonly RouteOutline[]
+  readonly sites: Pick<Sites, 'find'>
 }
 
 /** The result for most requests; shared, so that it can be compared by identity. */

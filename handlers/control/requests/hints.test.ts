@@ -256,3 +256,30 @@ test('a wrong password beside a rejected nonce is not called anonymous', async (
     'wrong credentials are ignored',
   )
 })
+
+test('the reason of an unread body is named', async () => {
+  const api = testApi()
+  const form = 'application/x-www-form-urlencoded'
+  const send = async (method: string, target: string, type: string) => {
+    await api.send(method, target, { body: bytes('a=1'), headers: { 'content-type': type } })
+    return (await hints(api))[0]
+  }
+  const says = 'contains no arguments'
+  expect(await send('GET', `${POSTS}/1?_method=PUT`, form)).toBe(
+    `a body of the type ${form} ${says} with GET`,
+  )
+  expect(await send('POST', POSTS, 'multipart/form-data')).toBe(
+    'a body of the type multipart/form-data without a boundary contains nothing that can be read',
+  )
+  expect(await send('POST', POSTS, 'text/csv')).toBe(`a body of the type text/csv ${says}`)
+})
+
+test('names of objects and lists with brackets are not called converted or last', async () => {
+  const api = testApi()
+  const body = bytes('{"constructor":1}')
+  const headers = { 'content-type': 'application/json' }
+  await api.send('POST', POSTS, { body, headers, as: 'admin' })
+  expect((await hints(api)).filter((text) => text.includes('converted'))).toEqual([])
+  await api.get(`${POSTS}?include=1&include=2&include[]=29`)
+  expect((await hints(api))[0]).toMatch(/^include was sent 2 times in the query; send /)
+})

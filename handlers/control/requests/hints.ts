@@ -19,6 +19,7 @@ import {
   hasRouteList,
   nearestPath,
   routesAt,
+  routesIn,
   type WrongParameter,
 } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
@@ -79,11 +80,12 @@ function methodHints(
   ]
 }
 
-function routeHints(logged: LoggedRequest, routes: readonly RouteOutline[]): readonly Hint[] {
+function routeHints(logged: LoggedRequest, context: HintContext): readonly Hint[] {
   const { isRest, operation, path } = logged
   if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
   if (!isRest) return [addressHint(logged, shown)]
+  const routes = routesIn(context, logged.site)
   const found = routesAt(path, routes)
   if (found.length) return methodHints(logged, { found, routes })
   const advice = adviceFor(logged, routes)
@@ -99,7 +101,7 @@ function partHints(logged: LoggedRequest, context: HintContext): readonly Hint[]
   const found = parts.flatMap((part, at) => {
     const number = (logged.trace.parts?.[at]?.index ?? at) + 1
     const own = [
-      ...routeHints(part, context.routes),
+      ...routeHints(part, context),
       ...unknownArgumentHints(part, context),
       ...repeatedArgumentHints(part, context),
       ...sourceHints(part, context),
@@ -143,7 +145,7 @@ const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hin
   joinHints(
     conditionHints(logged),
     abandonedHints(logged),
-    routeHints(logged, context.routes),
+    routeHints(logged, context),
     passwordHints(logged),
     contentTypeHints(logged),
     unknownArgumentHints(logged, context),

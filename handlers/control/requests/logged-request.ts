@@ -1,5 +1,6 @@
 /** The record of one request: references and plain values, without references to the connection. */
 import { readBasic } from '#handlers/runtime/access/authenticate.ts'
+import { hasSessionCookie } from '#handlers/runtime/access/session.ts'
 import { INSPECTOR_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
@@ -58,16 +59,22 @@ export interface LoggedRequest {
 export const isAnsweredByCondition = ({ trace }: LoggedRequest): boolean =>
   trace.situation !== undefined || trace.isAnsweredByFault
 
+const hasCredentials = ({ login, headers }: LoggedRequest): boolean =>
+  login !== undefined || hasSessionCookie(headers['cookie'])
+
 /** Whether the credentials were checked: not before some rejections, such as of a long body. */
-export const isCallerKnown = ({ trace, login }: LoggedRequest): boolean =>
-  trace.user !== undefined || trace.rejection !== undefined || login === undefined
+export const isCallerKnown = (logged: LoggedRequest): boolean => {
+  const { user, rejection, nonce } = logged.trace
+  return (user ?? rejection ?? nonce) !== undefined || !hasCredentials(logged)
+}
 
 /** Whether the site has no such route; an operation may respond with the same error. */
 export const isRouteAbsent = ({ trace: { error, decisions } }: LoggedRequest): boolean =>
   error?.key === 'rest_no_route' && !decisions
 
+/** Whether the nonce was rejected, before anything else was decided. */
 export const isNonceRejected = ({ trace }: LoggedRequest): boolean =>
-  trace.error?.key === 'rest_cookie_invalid_nonce'
+  trace.nonce === 'rejected' && trace.error?.key === 'rest_cookie_invalid_nonce'
 
 /** Whether the credentials or the nonce were rejected, before anything else was decided. */
 export const isRejectedCaller = (logged: LoggedRequest): boolean => {

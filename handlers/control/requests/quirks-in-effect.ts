@@ -1,5 +1,6 @@
 /** The quirks of deployments that made a difference to a response. */
 
+import { includesField, readFields } from '#handlers/runtime/response/fields.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import {
   type ListedQuirk,
@@ -45,13 +46,27 @@ const isAsDocumented: FormMatch = (found, deployed) =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
+/** Those whose absence is not due to `_fields`. */
+function attributableMembers({ members = {} }: Quirk, { query, fields }: LoggedRequest['trace']) {
+  const selected = readFields(fields?.['_fields'] ?? query?.['_fields'])
+  const entries = Object.entries(members)
+  return Object.fromEntries(
+    entries.filter(([name, form]) => form !== 'absent' || includesField(selected, name)),
+  )
+}
+
 /** Whether the response has the form that identifies the quirk. */
-function hasForm(logged: LoggedRequest, { response, members }: ListedQuirk): boolean {
+function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
   const { status, trace } = logged
+  const { response, members } = quirk
   const { errors, status: statuses } = response
   const hasError = !errors || errors.some((key) => key === trace.error?.key)
   const hasStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  return hasError && hasStatus && (!members || hasMember(logged, members, isAsDeployed))
+  return (
+    hasError &&
+    hasStatus &&
+    (!members || hasMember(logged, attributableMembers(quirk, trace), isAsDeployed))
+  )
 }
 
 /** Those of the operation: asked for while the response was made, or that replaced the access rule. */

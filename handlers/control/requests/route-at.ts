@@ -1,30 +1,38 @@
 /** The route that a logged request addresses, whatever its method. */
+import { isPathDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { parameterNames, pathExpression } from '#openapi/language/patterns.ts'
 import { fromKeys, type Json } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { nearest } from './hint.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { type HintContext, nearest } from './hint.ts'
+import { hasTruncatedBody, type LoggedRequest } from './logged-request.ts'
 
 const expressionOf = memoize(
   ({ path, operations: [operation] }: RouteOutline): RegExp =>
     pathExpression({ id: path, path, params: operation?.params ?? {} }),
 )
 
+/** Without those of add-ons that are switched off in the site. */
+export function routesIn(
+  { routes, sites }: Pick<HintContext, 'routes' | 'sites'>,
+  name: string,
+): readonly RouteOutline[] {
+  const site = sites.find(name)
+  return site ? routes.filter(({ path }) => !isPathDisabled(site, path)) : routes
+}
+
 /** Several may have the same path, with different methods. */
 export const routesAt = (path: string, routes: readonly RouteOutline[]): readonly RouteOutline[] =>
   routes.filter((route) => expressionOf(route).test(path))
-
-export const routeAt = (path: string, routes: readonly RouteOutline[]): RouteOutline | undefined =>
-  routesAt(path, routes)[0]
 
 /**
  * The path parameters that are no declared arguments, or all if the arguments were rejected; query
  * and body take precedence.
  */
-export function pathArguments({ operation, trace, pathParams }: LoggedRequest): Json {
+export function pathArguments(logged: LoggedRequest): Json {
+  const { operation, trace, pathParams } = logged
   const { args = {}, fields, query } = trace
-  if (!operation || operation.secret) return {}
+  if (!operation || operation.secret || hasTruncatedBody(logged)) return {}
   const names = parameterNames(operation.path).filter((name) => !Object.hasOwn(args, name))
   return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? pathParams?.[name])
 }

@@ -4,7 +4,7 @@ import { stringifyValue } from '#openapi/values/json.ts'
 import { redactedText, repeatedNames } from './argument-hints.ts'
 import { isGiven, isIgnoredSource, sourcesOf } from './argument-sources.ts'
 import { type Hint, type HintContext, NO_HINTS } from './hint.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { hasTruncatedBody, type LoggedRequest } from './logged-request.ts'
 import { isSecret } from './secrets.rules.ts'
 
 interface SentArgument {
@@ -50,7 +50,8 @@ const hasSources = ({ operation, trace: { fields, query } }: LoggedRequest): boo
 
 export function sourceHints(logged: LoggedRequest, context: HintContext): readonly Hint[] {
   const { operation } = logged
-  if (!operation || !hasSources(logged)) return NO_HINTS
+  // The stored part of a long body has no values.
+  if (!operation || hasTruncatedBody(logged) || !hasSources(logged)) return NO_HINTS
   const { args, undeclared = {}, params } = operation
   const messageOf = operation.reads ? ignoredMessage : overriddenMessage
   const found = Object.keys({ ...args, ...undeclared, ...params }).flatMap((name): Hint[] => {

@@ -241,7 +241,7 @@ interface Identification {
   /** Absent for hosts without remote clients. */
   readonly attempts?: Attempts | undefined
   /** Receives how the caller was identified, or why credentials were rejected. */
-  readonly trace?: Pick<Trace, 'rejection' | 'signedInBy'> | undefined
+  readonly trace?: Pick<Trace, 'rejection' | 'signedInBy' | 'nonce'> | undefined
 }
 
 const nonceIn = ({ header, query, form }: Identification): unknown =>
@@ -274,6 +274,10 @@ export function authenticate(identification: Identification): Caller {
   if (found && !(found instanceof ApiError))
     return tracedCaller(identification, found.user, found.by)
   const nonce = nonceIn(identification)
+  const { trace } = identification
+  if (trace) trace.nonce = nonce === undefined ? 'absent' : 'rejected'
   if (nonce === undefined) return callerOf(undefined)
-  return tracedCaller(identification, userBySession(identification, nonce), 'session')
+  const user = userBySession(identification, nonce)
+  if (trace) trace.nonce = 'accepted'
+  return tracedCaller(identification, user, 'session')
 }

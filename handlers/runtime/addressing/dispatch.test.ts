@@ -123,6 +123,7 @@ test('the caches of addresses and responses are limited', () => {
     quirks: undefined,
     departures: undefined,
     signedInBy: undefined,
+    nonce: undefined,
     head: undefined,
     // Not read by the test.
     caller: {} as never,
