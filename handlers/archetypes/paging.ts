@@ -34,8 +34,8 @@ function queryFor(call: Pick<Call<Json>, 'request' | 'args'>, page: number, own:
   const converted = Object.entries(query).map(([name, value]) => {
     // Values of the body are not part of the address.
     if (call.request.body.json?.[name] !== undefined) return [name, value] as const
-    const known = Object.hasOwn(own, name) ? own[name] : args[name]
-    return [name, known ?? value] as const
+    const known = [own, args].find((each) => Object.hasOwn(each, name))
+    return [name, known?.[name] ?? value] as const
   })
   const all = new Map<string, unknown>([...converted, ['page', page]])
   return [...all].flatMap(([name, value]) => pair(encode(name), value)).join('&')

@@ -115,7 +115,7 @@ const SPECIAL_RULES = {
   },
   read_post: {
     description:
-      'anyone for published items; for others their author, users who may edit them, and holders of read_private_posts or read_private_pages for private ones; edit context needs the right to edit it, and a password that is sent must be correct',
+      'anyone for published items; for others their author, users who may edit them, and holders of read_private_posts or read_private_pages for private ones; edit context needs the right to edit it, and a password in the query must be correct',
     anonymous: 'for-published',
     decidedBy: 'item',
     roles: [],
@@ -220,7 +220,7 @@ const SPECIAL_RULES = {
 
 /** Conditions of an operation beside its access rule; each can only reject. */
 export const CONDITIONS = {
-  right_nonce: 'sends no nonce, or a valid one',
+  right_nonce: 'sends no nonce in the header, or a valid one',
   open_thread: 'may reply to the note given by parent_id, if any',
 } as const
 

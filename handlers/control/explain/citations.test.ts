@@ -152,7 +152,9 @@ test('a session cookie without a nonce is named as the reason', async () => {
   const signedIn = await api.send('POST', '//login', { form })
   const cookie = String(signedIn.headers['Set-Cookie']).split(';')[0] ?? ''
   await api.get('/core/v2/posts/62', { headers: { cookie } })
-  expect((await stepOf(api, 'caller')).details).toEqual(['the session cookie came without a nonce'])
+  expect((await stepOf(api, 'caller')).details).toEqual([
+    'the session cookie came without a nonce in the header, the query or a form',
+  ])
 })
 
 test('an empty body is not called JSON', async () => {
@@ -248,7 +250,24 @@ test('routes with a decision of their own cite it in place of the general one', 
 })
 
 test('a member that _fields leaves out is no difference of deployments', async () => {
-  const api = testApi({ asDeployed: true })
-  await api.get('/core/v2/posts/1/revisions/160?_fields=id', { as: 'admin' })
-  expect((await stepOf(api, 'handler')).sources).not.toContain('reducedFields')
+  const sourcesOf = async (path: string, asDeployed = true) => {
+    const api = testApi({ asDeployed })
+    await api.get(path, { as: 'admin' })
+    return (await stepOf(api, 'handler')).sources
+  }
+  expect(await sourcesOf('/core/v2/posts/4/revisions/160?_fields=id')).not.toContain(
+    'reducedFields',
+  )
+  const notes = await sourcesOf('/builder/v1/notes?_fields=meta')
+  expect(notes).not.toContain('hiddenMentions')
+  expect(notes).not.toContain('idleFilters')
+  expect(await sourcesOf('/core/v2/posts/29?_fields=meta.nothing', false)).not.toContain('D-075')
+  expect(await sourcesOf('/core/v2/posts/29?_fields=meta', false)).toContain('D-075')
+})
+
+test('valid settings rest on no decision about invalid ones', async () => {
+  const api = testApi({ variant: 'b' })
+  const path = '/seo/v1/configuration/site_representation'
+  await api.post(path, { company_or_person: 'company', company_name: 'N' }, 'admin')
+  expect((await stepOf(api, 'handler')).sources).not.toContain('D-074')
 })

@@ -77,7 +77,7 @@ export const siteStep = (logged: LoggedRequest, context: ExplainContext): Explai
       ? `The request to the site "${logged.site}" was rejected with ${code}.`
       : named,
     details: logged.isRest
-      ? [`REST root ${logged.restRoot}`, ...languageLine(logged, context)]
+      ? [`REST root in the address: ${logged.restRoot}`, ...languageLine(logged, context)]
       : [],
     grounds: logged.isRest ? [VARIANTS] : [],
     isDecisive: isRejected,
@@ -114,7 +114,7 @@ export const conditionStep: ExplainStep = (logged) => {
 
 /** `DELETE /core/v2/posts (sent as POST)` */
 const callText = ({ method, calledMethod, path }: LoggedRequest): string =>
-  `${calledMethod} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
+  `${calledMethod || 'an empty method'} ${path}${method === calledMethod ? '' : ` (sent as ${method})`}`
 
 function unmatchedText(logged: LoggedRequest, context: HintContext): string {
   if (hasRouteList(logged)) return 'rest_route is a list, not the path of a route.'
@@ -129,18 +129,18 @@ function unmatchedText(logged: LoggedRequest, context: HintContext): string {
 
 const ROUTE_HINTS: readonly Hint['kind'][] = ['route', 'method', 'address']
 
-function routeGrounds(logged: LoggedRequest): readonly Ground[] {
-  if (!logged.isRest && !hasRouteList(logged)) return []
-  return logged.calledMethod === 'OPTIONS'
-    ? [platform('platform/core 1.4', 'OPTIONS describes the route without running an operation')]
-    : [platform('platform/core 2.1', 'routing')]
-}
-
 /** Before it, a condition, the server, the caller or the callback may have decided. */
 function isDecidedByRoute(logged: LoggedRequest): boolean {
   const { error, forwardedAs } = logged.trace
   const isOfRoute = error === undefined || error.key === 'rest_no_route'
   return isOfRoute && !isAnsweredByCondition(logged) && !serverError(logged) && !forwardedAs
+}
+
+function routeGrounds(logged: LoggedRequest): readonly Ground[] {
+  if ((!logged.isRest && !hasRouteList(logged)) || !isDecidedByRoute(logged)) return []
+  return logged.calledMethod === 'OPTIONS'
+    ? [platform('platform/core 1.4', 'OPTIONS describes the route without running an operation')]
+    : [platform('platform/core 2.1', 'routing')]
 }
 
 function unmatchedRoute(logged: LoggedRequest, context: HintContext): ExplainedStep {
@@ -232,7 +232,9 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
         ? [`${isReason ? 'reason' : 'the password was not accepted'}: ${rejection.key}`]
         : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
-      ...(hasUnusedSession(logged) ? ['the session cookie came without a nonce'] : []),
+      ...(hasUnusedSession(logged)
+        ? ['the session cookie came without a nonce in the header, the query or a form']
+        : []),
       ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
       ...(isRejected ? [errorText(logged)] : []),
     ],

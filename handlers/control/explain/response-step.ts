@@ -22,7 +22,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 /** JSON with members, also where none was selected, or a body that is not stored. */
 function hasMembersToSelect(logged: LoggedRequest): boolean {
   const body = sentBody(logged)
-  if (!Array.isArray(body)) return body === undefined || !isPlain(body)
+  if (!Array.isArray(body)) return body === undefined ? logged.responseSize > 0 : !isPlain(body)
   return body.length === 0 || !body.every(isPlain)
 }
 
@@ -65,6 +65,12 @@ function sourceText(logged: LoggedRequest): string {
     : 'the response was made for this request'
 }
 
+/** An invalid callback is rejected before the headers for other origins are sent. */
+const hasUsualHeaders = (logged: LoggedRequest): boolean =>
+  !serverError(logged) &&
+  !logged.trace.isAbandoned &&
+  logged.trace.error?.key !== 'rest_callback_invalid'
+
 export const responseStep: ExplainStep = (logged, { names }) => {
   const { trace, responseHeaders, isRest } = logged
   const headers = Object.entries(responseHeaders)
@@ -81,7 +87,7 @@ export const responseStep: ExplainStep = (logged, { names }) => {
           ]
         : [],
     grounds:
-      isRest && logged.status && !serverError(logged) && !trace.isAbandoned
+      isRest && logged.status && hasUsualHeaders(logged)
         ? [platform('platform/core 4.3', 'headers of every response')]
         : [],
     isDecisive: trace.isCached && trace.error === undefined,

@@ -79,8 +79,9 @@ function adviceFor(
   const publicName = (name: string): string => publicArgumentName(name, operation)
   const known = argumentsOf(operation)
   if (!known.has(sent) && !isGet(operation) && isInResponse(operation, sent))
-    return '; successful responses contain it, but this operation does not set it'
-  const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, [...known].map(publicName))
+    return '; successful responses contain it, but this operation does not take it'
+  const names = [...[...known].map(publicName), ...GLOBAL_ARGUMENTS]
+  const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, names)
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`
 }
 
@@ -248,27 +249,21 @@ const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
   operation !== undefined &&
   body !== undefined &&
   body.length > 0 &&
-  trace.type !== '' &&
   trace.fields === undefined &&
   trace.args !== undefined
 
 /** Whether it was rejected before it was read, such as for the name of its site. */
 export const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
 
-const expectedBody = ({ operation }: LoggedRequest): string => {
-  const { consumes, upload } = operation ?? {}
-  if (consumes) return `this operation reads ${consumes.join(' or ')}`
-  return upload ? 'this operation reads a file' : 'send content-type: application/json'
-}
+const expectedBody = ({ consumes }: Pick<ContractOperation, 'consumes'>): string =>
+  consumes ? `this operation reads ${consumes.join(' or ')}` : 'send content-type: application/json'
 
-/** Without the header that names a file, its content is not read (platform/core 9.2). */
 function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest): string {
-  const what = `a body of the type ${trace.type}`
+  const what = trace.type === '' ? 'a body without a type' : `a body of the type ${trace.type}`
   const [isMultipart, isForm] = [trace.type === MULTIPART, trace.type === FORM]
   if (isMultipart && !/;\s*boundary=/i.test(String(headers['content-type'])))
     return `${what} without a boundary contains nothing that can be read`
-  if (operation?.upload && !isMultipart)
-    return `${what} is a file only with a content-disposition header`
+  if (operation?.consumes) return `${what} contains no arguments; ${expectedBody(operation)}`
   if (!isMultipart && !isForm) return `${what} contains no arguments`
   const methods = [logged.calledMethod, logged.method]
   const method = methods.find((each) => !FORM_METHODS.includes(each)) ?? logged.method
@@ -282,5 +277,10 @@ export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   if (!isUntypedJson(logged))
     return isUnreadBody(logged) ? [hint('content-type', unreadBodyText(logged))] : NO_HINTS
   const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
-  return [hint('content-type', `the body looks like JSON, but ${sent}; ${expectedBody(logged)}`)]
+  return [
+    hint(
+      'content-type',
+      `the body looks like JSON, but ${sent}; ${expectedBody(logged.operation ?? {})}`,
+    ),
+  ]
 }

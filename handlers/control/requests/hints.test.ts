@@ -159,7 +159,7 @@ test('unknown and overridden arguments of a batch itself are named', async () =>
   await api.post('/batch/v1?validation=normal', { request: [], validation: 'strict' }, 'editor')
   expect(await hints(api)).toEqual([
     'request is not an argument of this operation; did you mean requests?',
-    'validation is "strict" in the body, which takes precedence over "normal" in the query',
+    'validation is "strict" in the body and "normal" in the query',
     'requests is required',
   ])
 })
@@ -232,12 +232,12 @@ test('JSON of another type than the interface reads is named', async () => {
   )
 })
 
-test('an upload without the header that names the file says so', async () => {
+test('a file that is not read says what the operation reads', async () => {
   const api = testApi({ extensions: [neighbours] })
   const headers = { 'content-type': 'image/png' }
   await api.send('POST', '/core/v2/media', { body: bytes('PNG'), headers, as: 'author' })
   expect(await hints(api)).toEqual([
-    'a body of the type image/png is a file only with a content-disposition header',
+    'a body of the type image/png contains no arguments; this operation reads multipart/form-data',
   ])
 })
 

@@ -75,7 +75,7 @@ function methodHints(
   return [
     hint(
       'method',
-      `${first.path} supports ${methods}${contractText(logged)}, not ${method}${wrong ? `; with ${method}, ${wrongParameterText(wrong)}` : ''}`,
+      `${first.path} supports ${methods}${contractText(logged)}, not ${method || 'an empty method'}${wrong ? `; with ${method}, ${wrongParameterText(wrong)}` : ''}`,
     ),
   ]
 }

@@ -275,7 +275,7 @@ test('members of responses that are no arguments are named as such', async () =>
   expect(messages(await lastOf(api))).toEqual(
     ['guid', 'permalink_template'].map(
       (name) =>
-        `unknown-argument: ${name} is not an argument of this operation; successful responses contain it, but this operation does not set it`,
+        `unknown-argument: ${name} is not an argument of this operation; successful responses contain it, but this operation does not take it`,
     ),
   )
 })

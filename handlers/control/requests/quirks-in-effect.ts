@@ -1,6 +1,6 @@
 /** The quirks of deployments that made a difference to a response. */
 
-import { includesField, readFields } from '#handlers/runtime/response/fields.ts'
+import { readFields } from '#handlers/runtime/response/fields.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import {
   type ListedQuirk,
@@ -24,9 +24,18 @@ function formsIn(value: unknown, name: string): readonly MemberForm[] {
 
 type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
 
+const selectedIn = ({ query, fields }: LoggedRequest['trace']) =>
+  readFields(fields?.['_fields'] ?? query?.['_fields'])
+
+/** Whether a member, which may be nested, is absent although `_fields` selects it. */
+const isTrulyAbsent = (name: string, form: MemberForm, trace: LoggedRequest['trace']): boolean =>
+  selectedIn(trace)?.some(
+    (field) => form !== 'absent' && (!field.includes('.') || field.endsWith(`.${name}`)),
+  ) ?? true
+
 /** Whether some member of the body compares like that; true for a body that is not stored. */
 function hasMember(
-  { responseBody, calledMethod }: LoggedRequest,
+  { responseBody, calledMethod, trace }: LoggedRequest,
   members: NonNullable<Quirk['members']>,
   matches: FormMatch,
 ): boolean {
@@ -34,7 +43,10 @@ function hasMember(
   const body = tryParseJson(responseBody)
   if (body === undefined) return true
   if (isEmptyList(body)) return false
-  return Object.entries(members).some(([name, form]) => matches(formsIn(body, name), form))
+  return Object.entries(members).some(([name, form]) => {
+    const found = formsIn(body, name)
+    return (found.length > 0 || isTrulyAbsent(name, form, trace)) && matches(found, form)
+  })
 }
 
 const isAsDeployed: FormMatch = (found, deployed) =>
@@ -46,14 +58,9 @@ const isAsDocumented: FormMatch = (found, deployed) =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Those whose absence is not due to `_fields`. */
-function attributableMembers({ members = {} }: Quirk, { query, fields }: LoggedRequest['trace']) {
-  const selected = readFields(fields?.['_fields'] ?? query?.['_fields'])
-  const entries = Object.entries(members)
-  return Object.fromEntries(
-    entries.filter(([name, form]) => form !== 'absent' || includesField(selected, name)),
-  )
-}
+/** Whether a success shows the difference: members that were not selected might have. */
+const isShown = ({ members }: Quirk, { trace, status }: LoggedRequest): boolean =>
+  members !== undefined || !isSuccess(status) || !selectedIn(trace)
 
 /** Whether the response has the form that identifies the quirk. */
 function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
@@ -65,7 +72,8 @@ function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
   return (
     hasError &&
     hasStatus &&
-    (!members || hasMember(logged, attributableMembers(quirk, trace), isAsDeployed))
+    isShown(quirk, logged) &&
+    (!members || hasMember(logged, members, isAsDeployed))
   )
 }
 
@@ -89,8 +97,8 @@ export function departuresOf(logged: LoggedRequest): readonly Quirk[] {
   const { operation, trace } = logged
   return Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) => {
     const isFollowed = trace.departures?.has(name) && !isAboutAccess(quirk)
-    const isShown = !quirk.members || hasMember(logged, quirk.members, isAsDocumented)
-    return isFollowed && isShown ? [quirk] : []
+    const hasDifference = !quirk.members || hasMember(logged, quirk.members, isAsDocumented)
+    return isFollowed && isShown(quirk, logged) && hasDifference ? [quirk] : []
   })
 }
 

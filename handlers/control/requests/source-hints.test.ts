@@ -48,3 +48,18 @@ test('a JSON list contains no arguments', async () => {
     'the body is JSON, but no object, so it contains no arguments',
   ])
 })
+
+test('of two sources of a read none is said to win, and the language is not ignored', async () => {
+  const api = testApi({ variant: 'b' })
+  const url = 'http://site.example/en/its-on/'
+  const headers = { 'content-type': 'application/json' }
+  const body = new TextEncoder().encode('{"format":"json"}')
+  const target = `/oembed/1.0/embed?format=xml&url=${encodeURIComponent(url)}`
+  await api.send('GET', target, { body, headers })
+  expect((await logged(api)).messages).toEqual([
+    'format is "json" in the body and "xml" in the query',
+  ])
+  const path = '/seo/v1/configuration/enable_tracking?multilang_language=de'
+  await api.post(path, { tracking: true }, 'admin')
+  expect((await logged(api)).messages).toEqual([])
+})

@@ -1,5 +1,6 @@
 /** Hints about arguments that were sent in a source that another one, or the operation, overrides. */
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { stringifyValue } from '#openapi/values/json.ts'
 import { redactedText, repeatedNames } from './argument-hints.ts'
 import { isGiven, isIgnoredSource, sourcesOf } from './argument-sources.ts'
@@ -26,7 +27,10 @@ function overriddenMessage(
   if (stringifyValue(value) === stringifyValue(other)) return undefined
   if (repeatedNames(logged.target)?.has(argument)) return undefined
   const textOf = (each: unknown): string => redactedText(publicArgumentValue(name, each, operation))
-  return `${argument} is ${textOf(value)} in the ${used.name}, which takes precedence over ${textOf(other)} in the ${overridden.name}`
+  // Of GET, some operations read the query only; a rejected value was not overridden.
+  const isUsed = logged.calledMethod !== 'GET' && logged.trace.args !== undefined
+  const relation = isUsed ? ', which takes precedence over' : ' and'
+  return `${argument} is ${textOf(value)} in the ${used.name}${relation} ${textOf(other)} in the ${overridden.name}`
 }
 
 /** Values that the operation validates but does not read. */
@@ -54,7 +58,10 @@ export function sourceHints(logged: LoggedRequest, context: HintContext): readon
   if (!operation || hasTruncatedBody(logged) || !hasSources(logged)) return NO_HINTS
   const { args, undeclared = {}, params } = operation
   const messageOf = operation.reads ? ignoredMessage : overriddenMessage
-  const found = Object.keys({ ...args, ...undeclared, ...params }).flatMap((name): Hint[] => {
+  const names = Object.keys({ ...args, ...undeclared, ...params })
+  const found = names.flatMap((name): Hint[] => {
+    // The language applies before the operation.
+    if (name === LANGUAGE_ARGUMENT) return []
     const message = messageOf({ logged, operation, name }, context)
     const argument = context.publicArgumentName(name, operation)
     return message === undefined ? [] : [{ kind: 'overridden-argument', argument, message }]

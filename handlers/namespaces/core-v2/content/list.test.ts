@@ -271,3 +271,9 @@ for (const [query, positions] of PAGES)
       positions.map((position) => all[position]),
     )
   })
+
+test('links repeat unknown arguments, whatever their name', async () => {
+  const api = await filled()
+  const { headers } = await api.get('/core/v2/posts?per_page=1&hasOwnProperty=1')
+  expect(headers['Link']).toContain('/posts?per_page=1&hasOwnProperty=1&page=2>')
+})

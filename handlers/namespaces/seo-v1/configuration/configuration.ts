@@ -37,16 +37,16 @@ const representation = [
     const { site, request } = call
     const sent: FieldValues = call.args
     const given = sentFields(sent, request.body.json?.['website_name'])
-    if (!call.quirk('savesSome')) throwIfInvalidIds(given)
     const { kept, failures } = splitFields(given)
+    const savesSome = failures.length > 0 && call.quirk('savesSome')
+    if (!savesSome) throwIfInvalidIds(given)
     site.change(seoOptions, kept)
-    if (!call.quirk('savesSome')) {
+    if (!savesSome) {
       const { description } = call.args
       if (description !== undefined)
         site.change(siteIdentity, { description: plainLine(description) })
       return DONE
     }
-    if (!failures.length) return DONE
     return inQuirkForm({
       status: 500,
       body: { success: false, status: 500, error: UNSAVED, failures },
