@@ -90,7 +90,9 @@ test('a request appears automatically, is explained, and is repeated as another 
     await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('403')
     await page.getByRole('button', { name: 'Make this fail…' }).click()
     await page.getByRole('button', { name: 'Plan it' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'status 503, for 1 request' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'status 503, for 1 request' }),
+    ).toBeVisible()
     expect((await send(base, 'editor', 'Refused')).status).toBe(503)
     expect(troubles.filter((line) => !/status of 40[13]/.test(line))).toEqual([])
   })
@@ -124,10 +126,10 @@ test('requests are found by role and argument, and the filter is part of the add
     await open(watched, '#/requests')
     await page.keyboard.press('/')
     await page.keyboard.type('role:anonymous argument:per_page=3')
-    await expect(page.getByText('1 request ·')).toBeVisible()
+    await expect(page.getByText('1 of 2 requests ·')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Search')).toHaveValue('role:anonymous argument:per_page=3')
-    await expect(page.getByText('1 request ·')).toBeVisible()
+    await expect(page.getByText('1 of 2 requests ·')).toBeVisible()
     await page.keyboard.press('j')
     await expect(page.getByText('The call is allowed.')).toBeVisible()
     await page.keyboard.press('?')
