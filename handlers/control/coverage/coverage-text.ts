@@ -22,7 +22,7 @@ const unusedIn = (counts: OperationCoverage['arguments']): readonly string[] =>
 
 function outcomeText({ failures, planned }: OperationCoverage): string {
   const failed = failures ? `${failures} failed` : 'never failed'
-  return planned ? `${failed}, ${planned} answered by a planned fault or the situation` : failed
+  return planned ? `${failed}, ${planned} of them by a planned fault or the situation` : failed
 }
 
 function operationLine(operation: OperationCoverage): string {

@@ -190,10 +190,11 @@ test('with names, coverage is counted in the names that clients use', async () =
   expect(forms?.errors).toMatchObject({ reachout_forbidden: 1 })
 })
 
-test('calls that a fault or the situation answered are marked', async () => {
+test('failures that a fault or the situation answered are counted among the failures', async () => {
   const api = testApi()
   const { coverage, fault, setSituation } = siteControl(api.standIn, 'default')
   fault({ operation: 'core.posts.list', status: 503 })
+  fault({ operation: 'core.posts.list', status: 200, body: [] })
   for (const _ of [1, 2]) await api.get(POSTS)
   setSituation({ readOnly: true })
   await api.post(POSTS, { title: 'a' }, 'author')
@@ -204,6 +205,6 @@ test('calls that a fault or the situation answered are marked', async () => {
   ])
   expect(mergeCoverage([found, found]).used[0]).toMatchObject({ calls: 4, planned: 2 })
   expect(coverageLines(found).join('\n')).toContain(
-    'core.posts.list: 2 calls, 1 failed, 1 answered by a planned fault or the situation; never',
+    'core.posts.list: 2 calls, 1 failed, 1 of them by a planned fault or the situation; never',
   )
 })

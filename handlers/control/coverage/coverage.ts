@@ -32,7 +32,7 @@ const USED_OPERATION = shape({
   calls: integer(),
   failures: integer('Calls with an error status.'),
   planned: integer(
-    'Calls that a planned fault or the situation of the site answered, not the operation.',
+    'Failures that a planned fault or the situation of the site answered, not the operation.',
   ),
   arguments: counts('Calls by declared argument; 0 for those never sent.'),
   values: openObject<Readonly<Record<string, CountsView>>>(

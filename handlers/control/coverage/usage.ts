@@ -22,7 +22,7 @@ export interface OperationUsage {
   calls: number
   /** Calls with an error status. */
   failures: number
-  /** Calls that a planned fault or the situation answered. */
+  /** Failures that a planned fault or the situation answered. */
   planned: number
   readonly arguments: UsageCounts
   /** Listed values of arguments, by argument. */
@@ -115,12 +115,12 @@ const isFailed = ({ status, error }: ObservedCall): boolean =>
 
 function countCall(usage: OperationUsage, call: ObservedCall, logged: LoggedRequest): void {
   usage.calls += 1
-  if (isAnsweredByCondition(logged)) usage.planned += 1
   countArguments(usage, call)
   for (const role of callerRolesOf(logged)) count(usage.roles, role)
   count(usage.languages, languageOf(call, logged))
   if (!isFailed(call)) return
   usage.failures += 1
+  if (isAnsweredByCondition(logged)) usage.planned += 1
   if (call.status === 0) return
   const code = codeOf(call, logged)
   if (usage.errors.size < MAX_CODES || usage.errors.has(code)) count(usage.errors, code)

@@ -47,7 +47,7 @@ const failuresOf = ({ calls, failures }: OperationCoverage): string => {
 }
 
 const plannedOf = ({ planned }: OperationCoverage): string =>
-  planned ? `, ${planned.toLocaleString('en')} answered by a planned fault or the situation` : ''
+  planned ? `, ${planned.toLocaleString('en')} of them by a planned fault or the situation` : ''
 
 export const OperationRow = ({
   row: { id, methods, path, used },
