@@ -84,3 +84,53 @@ test('a notice stays until it is dismissed or its view is left', async ({ page }
     await expect(notice).toBeEmpty()
   })
 })
+
+test('at now the slider over the history follows later writes', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    const step = () => put(`${base}/__understudy/clock`, { step: 1000 })
+    await step()
+    await page.goto(`${base}/__understudy/#/time`)
+    const slider = page.getByLabel('State of the site')
+    const goBack = page.getByRole('button', { name: /^Go back to after/ })
+    await slider.press('ArrowLeft')
+    await expect(goBack).toBeVisible()
+    await slider.press('ArrowRight')
+    await expect(goBack).toHaveCount(0)
+    await step()
+    await expect(slider).toHaveAttribute('max', '2')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'now')
+    await expect(slider).toHaveValue('2')
+    await expect(goBack).toHaveCount(0)
+  })
+})
+
+test('a step links to its request only while that is stored', async ({ page }) => {
+  await withInspector(page, { journal: { maxEntries: 2 } }, async ({ base }) => {
+    const headers = { authorization: `Basic ${btoa('editor:editor-secret')}` }
+    const write = (title: string) =>
+      fetch(`${base}/api/core/v2/posts?title=${title}`, { method: 'POST', headers })
+    for (const title of ['One', 'Two']) await write(title)
+    await page.goto(`${base}/__understudy/#/time`)
+    const links = page.getByRole('link', { name: /POST .*core.v2.posts/ })
+    await expect(links).toHaveCount(2)
+    await write('Three')
+    const steps = page.locator('.step').filter({ hasText: /POST .*core.v2.posts/ })
+    await expect(steps).toHaveCount(3)
+    await expect(links).toHaveCount(2)
+    await page.reload()
+    await expect(steps).toHaveCount(3)
+    await expect(links).toHaveCount(2)
+  })
+})
+
+test('the form of a fault keeps its input when the page changes', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/situations`)
+    await page.getByLabel('Target').fill('core.posts.list')
+    await page.getByLabel('Number of requests').fill('3')
+    await page.getByRole('button', { name: 'Plan it' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Left3 requests' })).toBeVisible()
+    await expect(page.getByLabel('Target')).toHaveValue('core.posts.list')
+    await expect(page.getByLabel('Number of requests')).toHaveValue('3')
+  })
+})

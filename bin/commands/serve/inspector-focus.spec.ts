@@ -103,3 +103,31 @@ test('going to the next event is undone beside its notice; a wrong time is expla
     await expect(status).toContainText('such as 2026-03-01T10:00, got tomorrow')
   })
 })
+
+test('a key leads from the list to the details beside it', async ({ page }) => {
+  await withInspector(page, { folder }, async ({ base }) => {
+    for (const id of [1, 2]) await fetch(`${base}/api/core/v2/posts/${id}`)
+    await page.goto(`${base}/__understudy/`)
+    await page.getByText('2 requests · live').waitFor()
+    await page.keyboard.press('j')
+    const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+    await expect(heading).toContainText('posts/2')
+    await page.keyboard.press('d')
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'curl' })).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(heading).toContainText('posts/1')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('go to the details beside the list')
+  })
+})
+
+test('the search key focuses the first filter of records', async ({ page }) => {
+  await withInspector(page, { folder }, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/records/posts`)
+    await page.getByLabel('Filter by').waitFor()
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Filter by')).toBeFocused()
+  })
+})

@@ -27,6 +27,7 @@ export function LabelledField({ label, hint, children }: FieldProps) {
 interface TextFieldProps {
   readonly label: string
   readonly name: string
+  /** At first: typed input stays when the page changes. */
   readonly value?: string
   readonly hint?: string
   readonly type?: 'text' | 'number' | 'password'
@@ -38,10 +39,10 @@ const TYPING = { autocomplete: 'off', spellcheck: false } as const
 const describedBy = (hintId: string | undefined) => (hintId ? { 'aria-describedby': hintId } : {})
 
 /** A form field, read by its name. */
-export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldProps) => (
+export const TextField = ({ label, hint, type = 'text', value, ...input }: TextFieldProps) => (
   <LabelledField label={label} hint={hint}>
     {(id, hintId) => {
-      const shared = { id, ...describedBy(hintId), ...TYPING, ...input }
+      const shared = { id, ...describedBy(hintId), ...TYPING, ...input, defaultValue: value }
       return type === 'password' ? (
         <input type="password" {...shared} />
       ) : (
@@ -51,7 +52,22 @@ export const TextField = ({ label, hint, type = 'text', ...input }: TextFieldPro
   </LabelledField>
 )
 
-interface ComboFieldProps extends Omit<TextFieldProps, 'type'> {
+/** The suggestions of the text field with this id. */
+export const Suggestions = ({
+  id,
+  list,
+}: {
+  readonly id: string
+  readonly list: readonly string[]
+}) => (
+  <datalist id={`${id}-list`}>
+    {list.map((value) => (
+      <option key={value} value={value} />
+    ))}
+  </datalist>
+)
+
+interface ComboFieldProps extends Omit<TextFieldProps, 'type' | 'value'> {
   readonly list: readonly string[]
 }
 
@@ -61,11 +77,7 @@ export const ComboField = ({ label, hint, list, ...input }: ComboFieldProps) => 
     {(id, hintId) => (
       <>
         <input id={id} list={`${id}-list`} {...describedBy(hintId)} {...TYPING} {...input} />
-        <datalist id={`${id}-list`}>
-          {list.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
+        <Suggestions id={id} list={list} />
       </>
     )}
   </LabelledField>

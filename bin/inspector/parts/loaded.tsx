@@ -51,9 +51,15 @@ export const useSiteData = <const Path extends ReadPath>(
   useLoaded(`${site.value} ${path}`, () => fetchSiteJson(`GET ${path}`))
 
 /** An error message, announced to assistive technology. */
-export const Problem = ({ text }: { readonly text: string | undefined }) =>
+export const Problem = ({
+  text,
+  id,
+}: {
+  readonly text: string | undefined
+  readonly id?: string
+}) =>
   text ? (
-    <p class="problem" role="alert">
+    <p id={id} class="problem" role="alert">
       {text}
     </p>
   ) : null

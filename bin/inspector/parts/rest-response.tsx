@@ -3,13 +3,13 @@ import type { RestResult } from '#bin/inspector/client/rest.ts'
 import { to } from '#bin/inspector/state/route.ts'
 import { readable, Text } from './json.tsx'
 
-interface RestResponseProps {
+export interface SentCall {
   readonly sent: string
   readonly result: RestResult
 }
 
-export const RestResponse = ({ sent, result }: RestResponseProps) => (
-  <section class="answer" aria-label="Answer" aria-live="polite">
+const Answer = ({ sent, result }: SentCall) => (
+  <section class="answer" aria-label="Answer">
     <p>
       <span class={`status ${statusTone(result.status)}`}>{result.status}</span> <code>{sent}</code>{' '}
       <span class="quiet">{result.milliseconds} ms</span>{' '}
@@ -26,4 +26,14 @@ export const RestResponse = ({ sent, result }: RestResponseProps) => (
       />
     </details>
   </section>
+)
+
+/** Announces only the status and the time: the body may be long. */
+export const RestResponse = ({ call }: { readonly call: SentCall | undefined }) => (
+  <>
+    <p class="sr" aria-live="polite">
+      {call && `Status ${call.result.status} after ${call.result.milliseconds} ms`}
+    </p>
+    {call && <Answer {...call} />}
+  </>
 )

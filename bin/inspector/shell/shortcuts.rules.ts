@@ -1,11 +1,20 @@
 /** Keyboard shortcuts: single keys, as long as no text is typed. */
 
-export type ShortcutAction = 'search' | 'list' | 'next' | 'previous' | 'close' | 'undo' | number
+export type ShortcutAction =
+  | 'search'
+  | 'list'
+  | 'next'
+  | 'previous'
+  | 'detail'
+  | 'close'
+  | 'undo'
+  | number
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
-  ['/', 'go to the search field of the view'],
+  ['/', 'go to the search field or the first filter of the view'],
   ['j', 'open the next request of the list'],
   ['k', 'open the previous request of the list'],
+  ['d', 'go to the details beside the list'],
   ['Escape', 'dismiss the notice, else close the open request'],
   ['u', 'undo the change of the notice'],
   ['1 to 9', 'open a view'],
@@ -17,6 +26,7 @@ const ACTIONS: Readonly<Record<string, ShortcutAction>> = {
   '?': 'list',
   j: 'next',
   k: 'previous',
+  d: 'detail',
   u: 'undo',
   Escape: 'close',
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
-import { focusSearch } from '#bin/inspector/parts/focus-view.ts'
+import { focusDetail, focusSearch } from '#bin/inspector/parts/focus-view.ts'
 import { goTo, route, to } from '#bin/inspector/state/route.ts'
 import { dismissNotice, notice } from '#bin/inspector/state/session.ts'
 import { SearchKeyList } from '#bin/inspector/views/requests/search-keys.tsx'
@@ -41,6 +41,7 @@ const EFFECTS = {
   },
   next: () => moveBy(1),
   previous: () => moveBy(-1),
+  detail: focusDetail,
   undo: () => notice.value?.undo?.(),
   close,
 } as const

@@ -1,5 +1,5 @@
 /** The live list of requests, newest last. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import { fetchControl, fetchControlJson } from '#bin/inspector/client/control.ts'
 import { eventsIn } from '#bin/inspector/client/event-stream.ts'
 import type { RequestSummary } from '#handlers/control/requests/show.ts'
@@ -14,6 +14,10 @@ export const requests = signal<readonly RequestSummary[]>([])
 export const isLive = signal(false)
 /** Requests before this id are listed, but the server no longer stores their details. */
 export const oldestStored = signal(0)
+/** The requests with details, of all sites. */
+export const storedIds = computed<ReadonlySet<number>>(
+  () => new Set(requests.value.map(({ id }) => id).filter((id) => id >= oldestStored.value)),
+)
 
 const waiting: RequestSummary[] = []
 

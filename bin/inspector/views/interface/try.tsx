@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { cellText } from '#bin/inspector/client/format.ts'
 import type { OperationDetails } from '#bin/inspector/client/openapi.ts'
-import { callRest, type RestResult } from '#bin/inspector/client/rest.ts'
+import { callRest } from '#bin/inspector/client/rest.ts'
 import { peopleOf } from '#bin/inspector/client/sign-in.ts'
 import { LabelledField } from '#bin/inspector/parts/field.tsx'
 import { type FormTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
 import { useLoaded } from '#bin/inspector/parts/loaded.tsx'
-import { RestResponse } from '#bin/inspector/parts/rest-response.tsx'
+import { RestResponse, type SentCall } from '#bin/inspector/parts/rest-response.tsx'
 import { RoleChoice } from '#bin/inspector/parts/role-choice.tsx'
 import { site, type TryItCall, tryItCall } from '#bin/inspector/state/route.ts'
 import { health, refresh, showError } from '#bin/inspector/state/session.ts'
@@ -77,11 +77,6 @@ const Fields = ({ args, texts }: FieldsProps) =>
     </div>
   )
 
-interface SentCall {
-  readonly sent: string
-  readonly result: RestResult
-}
-
 /** Path of the root without the trailing slash. */
 const rootPath = (): string =>
   new URL(health.value?.restRoot ?? '/', location.href).pathname.replace(/\/$/, '')
@@ -143,7 +138,7 @@ export function TryOperation({ operation }: { readonly operation: OperationDetai
             Send
           </button>
         </div>
-        {attempt && <RestResponse sent={attempt.sent} result={attempt.result} />}
+        <RestResponse call={attempt} />
         <Fields args={args.filter(({ isGlobal }) => !isGlobal)} texts={texts} />
         <details>
           <summary>Arguments of every operation</summary>

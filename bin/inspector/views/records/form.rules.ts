@@ -62,3 +62,22 @@ const LONG = 80
 /** Whether a member needs a multi-line field. */
 export const isLong = (member: MemberView, value: unknown): boolean =>
   ['list', 'object', 'any'].includes(member.kind) || textOf(member, value).length > LONG
+
+/** The member of a problem such as `post.tags[0]: expected …`. */
+export const memberIn = (problem: string): string | undefined =>
+  /^\w+\.(\w+)[:.[]/.exec(problem)?.[1]
+
+const MAX_SUGGESTION = 40
+
+/** Values that records share: new ones are likely among them. */
+export function suggestionsFor(
+  { name, kind }: MemberView,
+  records: readonly RecordView[],
+): readonly string[] {
+  const texts = records
+    .map((record) => record[name])
+    .filter((value) => typeof value === 'string')
+    .filter((text) => text !== '' && text.length <= MAX_SUGGESTION)
+  const different = [...new Set(texts)]
+  return kind === 'string' && different.length * 2 <= texts.length ? different.toSorted() : []
+}

@@ -1,24 +1,32 @@
 /** The input of one member of a record, with its expected value and references. */
 import { cellText } from '#bin/inspector/client/format.ts'
-import { LabelledField } from '#bin/inspector/parts/field.tsx'
+import { LabelledField, Suggestions } from '#bin/inspector/parts/field.tsx'
 import type { MemberView } from '#handlers/control/entries/collections.ts'
 import { isLong, textOf } from './form.rules.ts'
 import { References } from './references.tsx'
 
-interface InputProps {
+interface MemberFieldProps {
   readonly member: MemberView
   readonly value: unknown
-  readonly id: string
-  readonly hintId: string | undefined
   /** True for the key of an existing record. */
   readonly isFixed: boolean
+  /** The element with the problem of this member. */
+  readonly problemId: string | undefined
+  readonly suggestions: readonly string[]
 }
 
-function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
+interface InputProps extends MemberFieldProps {
+  readonly id: string
+  readonly hintId: string | undefined
+}
+
+function MemberInput(props: InputProps) {
+  const { member, value, id, hintId, problemId } = props
   const shared = {
     id,
     name: member.name,
-    ...(hintId && { 'aria-describedby': hintId }),
+    'aria-describedby': [hintId, problemId].filter(Boolean).join(' '),
+    ...(problemId && { 'aria-invalid': true }),
   }
   const text = textOf(member, value)
   const choices = member.kind === 'boolean' ? [true, false] : member.enum
@@ -39,12 +47,15 @@ function MemberInput({ member, value, id, hintId, isFixed }: InputProps) {
     placeholder,
     spellcheck: false,
     defaultValue: text,
-    readOnly: isFixed,
+    readOnly: props.isFixed,
   }
   return isLong(member, value) ? (
     <textarea rows={Math.min(12, Math.max(3, text.split('\n').length))} {...typing} />
   ) : (
-    <input autocomplete="off" {...typing} />
+    <>
+      <input autocomplete="off" list={`${id}-list`} {...typing} />
+      <Suggestions id={id} list={props.suggestions} />
+    </>
   )
 }
 
@@ -58,11 +69,11 @@ const PRESENCES: Readonly<Record<MemberView['presence'], string>> = {
 const hintOf = ({ expected, presence, key }: MemberView): string =>
   key === 'numbered' ? `${expected}; assigned by the site` : `${expected}${PRESENCES[presence]}`
 
-export const MemberField = ({ member, value, isFixed }: Omit<InputProps, 'id' | 'hintId'>) => (
-  <div class={isLong(member, value) ? 'whole' : undefined}>
-    <LabelledField label={member.name} hint={hintOf(member)}>
-      {(id, hintId) => <MemberInput {...{ member, value, id, hintId, isFixed }} />}
+export const MemberField = (props: MemberFieldProps) => (
+  <div class={isLong(props.member, props.value) ? 'whole' : undefined}>
+    <LabelledField label={props.member.name} hint={hintOf(props.member)}>
+      {(id, hintId) => <MemberInput {...props} {...{ id, hintId }} />}
     </LabelledField>
-    <References member={member} value={value} />
+    <References member={props.member} value={props.value} />
   </div>
 )

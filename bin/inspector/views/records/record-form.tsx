@@ -1,13 +1,13 @@
 /** A record as a form: stores, adds and removes it. */
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { type FormTexts, formTexts, onSubmit } from '#bin/inspector/parts/form-texts.ts'
-import { Problem } from '#bin/inspector/parts/loaded.tsx'
+import { Problem, useSiteData } from '#bin/inspector/parts/loaded.tsx'
 import { goTo, guardUnsavedInput, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson, perform, showError } from '#bin/inspector/state/session.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { RecordView } from '#handlers/control/entries/records.ts'
-import { changesIn } from './form.rules.ts'
+import { changesIn, memberIn, suggestionsFor } from './form.rules.ts'
 import { MemberField } from './member-field.tsx'
 
 interface FormProps {
@@ -72,10 +72,9 @@ function useUnsavedGuard(shown: FormProps, form: FormReference) {
   return isStoring
 }
 
-/** Focuses the field that a problem such as `post.type: expected …` names. */
+/** Focuses the field that a problem names. */
 function focusField(form: HTMLFormElement | null, problem: string): void {
-  const name = /^\w+\.(\w+):/.exec(problem)?.[1]
-  const field = name === undefined ? undefined : form?.elements.namedItem(name)
+  const field = form?.elements.namedItem(memberIn(problem) ?? '')
   if (field instanceof HTMLElement) field.focus()
 }
 
@@ -102,18 +101,28 @@ function useStore({ mayStore, onStored }: RecordFormProps, shown: FormProps, for
   return { problem, save }
 }
 
-const Fields = ({ collection, record }: FormProps) => (
-  <div class="fields">
-    {collection.members.map((member) => (
-      <MemberField
-        key={member.name}
-        member={member}
-        value={record?.[member.name]}
-        isFixed={record !== undefined && member.name === collection.key}
-      />
-    ))}
-  </div>
-)
+interface RecordFieldsProps extends FormProps {
+  readonly invalid: string | undefined
+  readonly problemId: string
+}
+
+function Fields({ collection, record, invalid, problemId }: RecordFieldsProps) {
+  const others = useSiteData(`/records/${encodeURIComponent(collection.name)}?take=100`)
+  return (
+    <div class="fields">
+      {collection.members.map((member) => (
+        <MemberField
+          key={member.name}
+          member={member}
+          value={record?.[member.name]}
+          isFixed={record !== undefined && member.name === collection.key}
+          problemId={member.name === invalid ? problemId : undefined}
+          suggestions={suggestionsFor(member, others.value?.records ?? [])}
+        />
+      ))}
+    </div>
+  )
+}
 
 const FormButtons = ({ collection, record }: FormProps) => (
   <div class="row wrap">
@@ -137,6 +146,7 @@ export function RecordForm(props: RecordFormProps) {
   const ownForm = useRef<HTMLFormElement>(null)
   const form = props.form ?? ownForm
   const { problem, save } = useStore(props, shown, form)
+  const problemId = useId()
   return (
     <article class="card">
       <p class="back shown">
@@ -144,9 +154,9 @@ export function RecordForm(props: RecordFormProps) {
       </p>
       <h2>{titleOf(shown)}</h2>
       <form onSubmit={save} ref={form}>
-        <Fields {...shown} />
+        <Fields {...shown} invalid={memberIn(problem)} problemId={problemId} />
         <div class="save">
-          <Problem text={problem} />
+          <Problem text={problem} id={problemId} />
           {!props.isRemoved && <FormButtons {...shown} />}
         </div>
       </form>

@@ -116,7 +116,7 @@ function Replay({ request, onFail }: ReplayProps) {
       {isBeside && host !== undefined && (
         <Beside request={request} host={host} onClose={() => setBeside(false)} />
       )}
-      {result && <RestResponse sent={`${request.method} ${request.target}`} result={result} />}
+      <RestResponse call={result && { sent: `${request.method} ${request.target}`, result }} />
     </>
   )
 }

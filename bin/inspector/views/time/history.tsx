@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { momentOf } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { Loaded, useSiteData } from '#bin/inspector/parts/loaded.tsx'
+import { storedIds } from '#bin/inspector/state/requests.ts'
 import { to } from '#bin/inspector/state/route.ts'
 import type { CollectionView } from '#handlers/control/entries/collections.ts'
 import type { StepSummary } from '#handlers/control/history/show.ts'
@@ -44,6 +45,17 @@ const Changes = ({ step, collections, titles }: ChangesProps) => (
   </ul>
 )
 
+/** A link to the request, as long as that is stored. */
+function Cause({ step }: { readonly step: StepSummary }) {
+  const { request } = step
+  const text = causeText(step)
+  return request !== undefined && storedIds.value.has(request) ? (
+    <a href={to('requests', request)}>{text}</a>
+  ) : (
+    <span>{text}</span>
+  )
+}
+
 function Step(props: ChangesProps) {
   const { step } = props
   const [isOpen, setOpen] = useState(false)
@@ -54,11 +66,7 @@ function Step(props: ChangesProps) {
           {step.step}
           {step.name && ` · ${step.name}`}
         </strong>{' '}
-        {step.request === undefined ? (
-          causeText(step)
-        ) : (
-          <a href={to('requests', step.request)}>{causeText(step)}</a>
-        )}{' '}
+        <Cause step={step} />{' '}
         <span class="quiet">
           {step.user ? `by ${step.user}, ` : ''}
           {momentOf(step.at)}

@@ -33,8 +33,10 @@ function Preview({ step }: { readonly step: number }) {
 export function Scrubber({ steps }: { readonly steps: readonly StepSummary[] }) {
   const first = (steps[0]?.step ?? 1) - 1
   const last = steps.at(-1)?.step ?? 0
+  /** Undefined at the last step, so that later ones are followed. */
   const [chosen, setChosen] = useState<number>()
   const at = Math.min(chosen ?? last, last)
+  const choose = (place: number): void => setChosen(place < last ? place : undefined)
   const step = steps.find((each) => each.step === at)
   const words = step ? `after step ${at}, ${causeText(step)}` : `before step ${first + 1}`
   return (
@@ -49,7 +51,7 @@ export function Scrubber({ steps }: { readonly steps: readonly StepSummary[] }) 
             value={at}
             aria-describedby={hintId}
             aria-valuetext={at === last ? 'now' : words}
-            onInput={(event) => setChosen(Number(event.currentTarget.value))}
+            onInput={(event) => choose(Number(event.currentTarget.value))}
           />
         )}
       </LabelledField>
