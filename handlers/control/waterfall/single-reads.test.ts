@@ -99,3 +99,25 @@ test('the stored use of a password separates no reads', async () => {
   const api = testApi({ extensions: [neighbours] })
   expect(await readEach(api, each([26, 27, 28]), { as: 'editor' })).toContain('include=26,27,28')
 })
+
+test('records that an earlier list contained need no single reads', async () => {
+  const read = async (list: string, targets: readonly string[], as?: string) => {
+    const api = testApi()
+    await api.get(list, as === undefined ? {} : { as })
+    for (const target of targets) await api.get(target)
+    const [load] = pageLoads([...api.standIn.journal.since(0)], api.standIn)
+    return load?.findings.find(({ kind }) => kind === 'single')
+  }
+  const found = await read(`${POSTS}?per_page=5`, each([26, 27, 28]))
+  expect(found).toEqual({
+    kind: 'single',
+    message: `3 single reads; the response to GET /api${POSTS}?per_page=5 before them contains these records`,
+    requests: [1, 2, 3, 4],
+  })
+  for (const [list, targets, as] of [
+    [`${POSTS}?per_page=1`, each([26, 27, 28])],
+    [`${POSTS}?_fields=id`, each([26, 27, 28])],
+    [POSTS, each([26, 27, 28]), 'admin'],
+  ] as const)
+    expect((await read(list, targets, as))?.message).toContain('include=26,27,28 reads them')
+})

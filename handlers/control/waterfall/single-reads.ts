@@ -95,12 +95,11 @@ function sharedQuery(
 function listTarget(
   logged: LoggedRequest,
   keys: readonly string[],
-  context: LoadContext,
+  context: LoadContext & { readonly list: ContractOperation },
 ): string | undefined {
-  const { contract, routes, publicArgumentName } = context
-  const list = logged.operation && listWithInclude(logged.operation, contract)
-  const query = list && sharedQuery(logged, list, context)
-  if (!list || !query) return undefined
+  const { list, routes, publicArgumentName } = context
+  const query = sharedQuery(logged, list, context)
+  if (!query) return undefined
   const path = routes.find(({ operations }) => operations.some(({ id }) => id === list.id))?.path
   const size = publicArgumentName('per_page', list)
   return `${path ?? list.path}?${[
@@ -110,21 +109,64 @@ function listTarget(
   ].join('&')}`
 }
 
+type LoadRead = ReturnType<typeof readsIn>[number]
+
+/** Earlier lists that are compared, for the cost of their bodies. */
+const MAX_EARLIER = 10
+
+/** Whether the response to a list contains all records, as they were read. */
+function hasRecords(list: LoggedRequest, records: readonly string[]): boolean {
+  if (isAnsweredByCondition(list)) return false
+  const items = new Set([sentBody(list)].flat().map((item) => JSON.stringify(item)))
+  return records.every((record) => items.has(record))
+}
+
+/** The list before the single reads, by the same caller, that made them unnecessary. */
+function earlierList(
+  same: readonly LoadRead[],
+  reads: readonly LoadRead[],
+  list: ContractOperation,
+): LoggedRequest | undefined {
+  const [first] = same
+  const isEarlier = ({ logged, writes }: LoadRead): boolean =>
+    first !== undefined &&
+    logged.operation?.id === list.id &&
+    logged.calledMethod === 'GET' &&
+    writes === first.writes &&
+    logged.at + logged.milliseconds <= first.logged.at &&
+    callerOf(logged) === callerOf(first.logged)
+  const records = same.map(({ logged }) => JSON.stringify(recordOf(logged)))
+  const earlier = reads.filter(isEarlier).slice(-MAX_EARLIER)
+  return earlier.find(({ logged }) => hasRecords(logged, records))?.logged
+}
+
+function findingOf(
+  same: readonly LoadRead[],
+  reads: readonly LoadRead[],
+  context: LoadContext,
+): readonly LoadFinding[] {
+  const group = same.map(({ logged }) => logged)
+  const [first] = group
+  const keys = [...new Set(group.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
+  if (!first || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
+  const list = first.operation && listWithInclude(first.operation, context.contract)
+  const target = list && listTarget(first, keys, { list, ...context })
+  if (!list || target === undefined) return []
+  const earlier = earlierList(same, reads, list)
+  const remedy = earlier
+    ? `the response to GET ${toLogText(earlier.target)} before them contains these records`
+    : `GET ${toLogText(target)} reads them at once`
+  const message = `${keys.length} single reads; ${remedy}`
+  return [{ kind: 'single', message, requests: idsOf(earlier ? [earlier, ...group] : group) }]
+}
+
 export function singleReadsIn(group: LoggedGroup, context: LoadContext): readonly LoadFinding[] {
-  const alike = ({ logged, writes }: { logged: LoggedRequest; writes: number }): string => {
+  const alike = ({ logged, writes }: LoadRead): string => {
     const { operation, language } = logged
     const query = pairsOf(logged).map(({ text }) => text)
     return `${writes} ${operation?.id} ${callerOf(logged)} ${language} ${query.join('&')}`
   }
-  const listed = readsIn(group).filter(({ logged }) => isListed(logged, context.contract))
-  return [...groupBy(listed, alike)].flatMap(([, found]) => {
-    const same = found.map(({ logged }) => logged)
-    const [first] = same
-    const keys = [...new Set(same.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))]
-    if (!first || keys.length < MIN_SIMILAR || keys.length > MAX_PAGE) return []
-    const target = listTarget(first, keys, context)
-    if (target === undefined) return []
-    const message = `${keys.length} single reads; GET ${toLogText(target)} reads them at once`
-    return [{ kind: 'single', message, requests: idsOf(same) }]
-  })
+  const reads = readsIn(group)
+  const listed = reads.filter(({ logged }) => isListed(logged, context.contract))
+  return [...groupBy(listed, alike)].flatMap(([, same]) => findingOf(same, reads, context))
 }
