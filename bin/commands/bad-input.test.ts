@@ -143,6 +143,8 @@ const LOCAL: readonly (readonly [line: string, says: string])[] = [
   ['conform --merge missing.json --level should', '--level and --merge exclude each other'],
   ['conform --merge missing.json --rate 3', '--rate and --merge exclude each other'],
   ['conform http://127.0.0.1:1/api/ --cleanup x --only core/v2', '--only and --cleanup exclude'],
+  ['conform http://127.0.0.1:1/api/ --only core.posts', 'did you mean core.posts.*?'],
+  ['conform http://127.0.0.1:1/api/ --only core.post', 'did you mean core.posts.list?'],
   ['conform http://127.0.0.1:1/api/ --cleanup x --strict', '--strict and --cleanup exclude'],
   ['conform --dry-run --reporter json', '--reporter and --dry-run exclude each other'],
   ['drift contract:a contract:b --user qa', '--user needs a live site, and no operand is an'],

@@ -17,7 +17,10 @@ function contractOf(given: Options): Contract {
 function checkOnly({ only }: Options, contract: Contract): void {
   const wrong = only.find((pattern) => selectCases(contract, { only: [pattern] }).length === 0)
   if (wrong === undefined) return
-  const choices = [...contract.variant.namespaces, ...contract.operations.map(({ id }) => id)]
+  const group = `${wrong}.*`
+  const groups = selectCases(contract, { only: [group] }).length > 0 ? [group] : []
+  const ids = contract.operations.map(({ id }) => id)
+  const choices = [...groups, ...contract.variant.namespaces, ...ids]
   throw unknownName({ what: 'namespace, operation or case', got: wrong, choices })
 }
 
