@@ -28,6 +28,11 @@ test.beforeAll(() => {
   const reports = join(folder, 'understudy-report')
   storeRun(reports, run(1, ['core.posts.list/a', 'core.posts.list/b'], []))
   storeRun(reports, run(2, ['core.posts.list/a', 'core.posts.list/c'], ['core.posts.list/b']))
+  storeRun(reports, {
+    ...run(4, ['core.pages.list/a'], []),
+    started: '2026-10-09T03:00:00.000Z',
+    scope: 'variant a, mode read, level should',
+  })
   storeRun(reports, run(3, ['core.posts.list/a'], ['core.posts.list/b', 'core.posts.list/c']))
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,6 +45,10 @@ test('runs are listed by target, and two are shown side by side', async ({ page 
     await expect(page.getByRole('heading', { level: 2 })).toContainText('staging.example')
     await expect(rows.nth(2)).toContainText('2 Nov 2026')
     await expect(rows.nth(2).locator('td')).toContainText(['failed', '2', '1', '1', 'variant a'])
+    await expect(page.getByText('compared with the previous complete run')).toBeVisible()
+    const other = page.getByRole('row', { name: /level should/ })
+    await expect(other.locator('td')).toHaveText(['failed', '1', '—', '—', /level should/])
+    await expect(page.getByText('first run')).toHaveCount(0)
     await rows.nth(2).getByRole('link').press('Enter')
     await expect(page.getByText('1 new, 1 fixed, 1 unchanged')).toBeVisible()
     await expect(page.getByRole('row', { name: /list\/a/ })).toContainText('1 Nov 2026')
@@ -47,7 +56,7 @@ test('runs are listed by target, and two are shown side by side', async ({ page 
     await expect(page.getByText('0 new, 1 fixed, 1 unchanged')).toBeVisible()
     expect(page.url()).toContain('with=cf-3')
     await page.getByRole('link', { name: 'All reports' }).press('Enter')
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(5)
     expect(troubles).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const Row = ({ run }: { readonly run: RunView }) => (
       <RunStatus status={run.status} />
     </td>
     <td data-label="Findings">{run.findings}</td>
-    <td data-label="New">{run.previous ? run.new : 'first run'}</td>
+    <td data-label="New">{run.previous ? run.new : '—'}</td>
     <td data-label="Fixed">{run.previous ? run.fixed : '—'}</td>
     <td data-label="Scope">{run.scope}</td>
   </tr>
@@ -60,6 +60,9 @@ export function RunLists() {
               <h2 class="wrapped">
                 {subject} <small class="quiet">{plural(own.length, 'run')}</small>
               </h2>
+              <p class="quiet">
+                New and fixed findings: compared with the previous complete run of the same scope.
+              </p>
               <RunTable runs={own} />
             </section>
           )
