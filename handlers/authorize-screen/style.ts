@@ -8,7 +8,7 @@ main { max-width:30rem; margin:clamp(0rem,6vw,4rem) auto; padding:1.75rem; backg
 h1 { margin:.25rem 0 .75rem; font-size:1.375rem; line-height:1.25 }
 form { display:grid; gap:1.25rem; margin-top:1.25rem }
 .field { display:grid; gap:.375rem; font-weight:600 }
-input:not([type=radio]) { width:100%; padding:.625rem .75rem; border:1px solid var(--line); border-radius:8px; background:var(--paper); color:inherit; font:inherit; font-weight:400 }
+input:not([type=radio]) { width:100%; padding:.625rem .75rem; border:1px solid var(--field); border-radius:8px; background:var(--paper); color:inherit; font:inherit; font-weight:400 }
 fieldset { display:grid; gap:.5rem; margin:0; padding:0; border:0 }
 legend { margin-bottom:.375rem; padding:0; font-weight:600 }
 .user { display:flex; gap:.75rem; align-items:center; padding:.625rem .75rem; border:1px solid var(--line); border-radius:8px; cursor:pointer }

@@ -38,6 +38,8 @@ test('a fault uses the suggested name of its target', async ({ page }) => {
     await expect(page.getByLabel('Target')).toBeFocused()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Plan it' }).press('Enter')
-    await expect(page.getByRole('status')).toContainText('core.posts.list: status 503, for 1 request')
+    await expect(page.getByRole('status')).toContainText(
+      'core.posts.list: status 503, for 1 request',
+    )
   })
 })

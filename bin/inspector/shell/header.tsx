@@ -85,6 +85,10 @@ function SiteTools() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
+      <div class="badges">
+        <ClockBadge />
+        <SituationBadge />
+      </div>
       <SiteChooser />
       <button
         type="button"
@@ -95,10 +99,6 @@ function SiteTools() {
       >
         Clock and site
       </button>
-      <div class="badges">
-        <ClockBadge />
-        <SituationBadge />
-      </div>
       <div id="site-tools" class={isOpen ? 'tools-of-site open' : 'tools-of-site'}>
         <ClockControl />
         <SiteActions />

@@ -13,7 +13,6 @@ const WORDS: Readonly<Record<string, string>> = { yes: 'may', no: 'may not', dep
 const EFFECTS: Readonly<Record<string, string>> = {
   safe: 'only reads',
   'safe-post': 'only reads, although its method is POST',
-  crud: 'creates, changes or removes records',
   toggle: 'toggles a state that can be toggled back',
   irreversible: 'cannot be undone through the interface',
   outward: 'calls another service',
@@ -23,6 +22,18 @@ const EFFECTS: Readonly<Record<string, string>> = {
   'create-no-delete': 'creates records that cannot be removed through the interface',
   'get-side-effect': 'has side effects, although its method is GET',
 }
+
+/** A POST may create, change or remove, unless its response tells. */
+function recordEffect({ methods, responses }: OperationDetails): string {
+  if (methods.includes('DELETE')) return 'removes records'
+  if (methods.includes('PUT')) return 'changes records'
+  return responses['201'] ? 'creates records' : 'creates, changes or removes records'
+}
+
+const effectOf = (operation: OperationDetails): string =>
+  operation.effect === 'crud'
+    ? recordEffect(operation)
+    : (EFFECTS[operation.effect] ?? operation.effect)
 
 const Access = ({ operation }: { readonly operation: OperationDetails }) => (
   <section>
@@ -52,7 +63,7 @@ const Details = ({ operation }: { readonly operation: OperationDetails }) => (
       </code>
     </p>
     <p class="quiet">
-      {operation.id} · {EFFECTS[operation.effect] ?? operation.effect}
+      {operation.id} · {effectOf(operation)}
     </p>
     <OfSite>
       <TryOperation key={route.value.parts.join(' ')} operation={operation} />

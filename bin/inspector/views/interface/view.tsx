@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { CONTROL } from '#bin/inspector/client/control.ts'
 import { countText, findOperations } from '#bin/inspector/client/find-operations.rules.ts'
 import { allOperations } from '#bin/inspector/client/operations.ts'
@@ -40,13 +41,28 @@ const NamespacePart = ({ name, operations, isOpen }: NamespaceProps) => (
   </details>
 )
 
+/** Scrolls the list to the entry of the open operation, unless it is in sight. */
+function useVisibleEntry(id: string | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = list
+    const entry = current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!current || !entry) return
+    const { top, bottom } = current.getBoundingClientRect()
+    if (entry.top < top || entry.bottom > bottom)
+      current.scrollTop += entry.top - top - current.clientHeight / 2
+  }, [id])
+  return list
+}
+
 function OperationList({ operations }: { readonly operations: readonly OperationView[] }) {
   const words = route.value.filters['q'] ?? ''
   const found = findOperations(operations, words)
   const chosen = operations.find(({ id }) => id === route.value.parts[0])
   const names = [...new Set(found.map(({ namespace }) => namespace))]
+  const list = useVisibleEntry(chosen?.id)
   return (
-    <div class="side">
+    <div class="side" ref={list}>
       <SearchField
         label="Find an operation"
         hint={countText(found)}

@@ -9,6 +9,7 @@ import type { RecordListView, RecordView } from '#handlers/control/entries/recor
 import { type RecordColumn, withWidths } from './columns.rules.ts'
 import { datasetFrom } from './dataset.rules.ts'
 import { RecordFilters } from './filter.tsx'
+import { RecordOrder } from './order.tsx'
 import {
   columnsOf,
   PAGE_SIZE,
@@ -197,6 +198,7 @@ function RecordsPage({ collection, collections, query, setQuery, found, selectio
         <p class="quiet">{plural(total, 'record')}</p>
         <ExportButton {...{ collection, collections, chosen }} />
       </div>
+      <RecordOrder {...{ members, query, setQuery }} />
       <table class="cells">
         <TableHead {...{ columns, isAll, chooseAll, query, setQuery }} />
         <tbody>

@@ -28,11 +28,17 @@ const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boole
     href={to('requests', request.id)}
     {...(route.value.parts[0] === String(request.id) && { 'aria-current': 'true' as const })}
   >
-    <span class="quiet time">{timeOf(request.at)}</span>
-    <span class="who">
-      {request.user && request.isKnown === false ? '?' : ''}
-      {request.user ?? '—'}
-      {showsSite && <span class="quiet"> ~{request.site}</span>}
+    <span class="from">
+      <span class="quiet time">{timeOf(request.at)}</span>
+      <span class="who">
+        {request.user && request.isKnown === false ? '?' : ''}
+        {request.user ?? '—'}
+      </span>
+      {showsSite && (
+        <span class="quiet site" title={request.site}>
+          ~{request.site}
+        </span>
+      )}
     </span>
     <span class="what">
       <span class="method">{request.method}</span> {request.target}

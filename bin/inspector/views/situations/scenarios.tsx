@@ -36,7 +36,7 @@ const ScenarioCard = ({ scenario }: { readonly scenario: ScenarioView }) => (
 
 const NoScenarios = () => (
   <p class="quiet">
-    None. Load a file with <code>understudy serve --scenario &lt;file&gt;</code>.
+    None. Load a file with <code class="command">understudy serve --scenario &lt;file&gt;</code>.
   </p>
 )
 
