@@ -56,6 +56,8 @@ export interface Trace {
   quirks: Set<string> | undefined
   /** The same as documented: the document decided otherwise than deployments. */
   departures: Set<string> | undefined
+  /** Paths of add-ons that were switched off; of requests without an operation. */
+  routesOff: readonly string[]
   /** The response is one that was made for an earlier request. */
   isCached: boolean
   /** The error of a rejected request. */
@@ -105,6 +107,7 @@ export const createTrace = (): Trace => ({
   decisions: undefined,
   quirks: undefined,
   departures: undefined,
+  routesOff: NO_NAMES,
   isCached: false,
   error: undefined,
   unsentBody: undefined,

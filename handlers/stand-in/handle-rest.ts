@@ -1,5 +1,6 @@
 /** Answers one request to the interface of a site, with its faults and deployment names. */
 
+import { disabledRoutes } from '#fixtures/documents/platform.ts'
 import type { Sites } from '#fixtures/site/sites.ts'
 import { applyConditions } from '#handlers/control/situations/apply-conditions.ts'
 import type { ConditionsOfRequests } from '#handlers/control/situations/conditions.ts'
@@ -60,6 +61,7 @@ export function createRestHandler(options: RestOptions) {
     const site = sites.get(name)
     if (!site) return noSuchSite(name)
     if (GROWING_METHODS.has(method) && sites.isFull(name)) return siteIsFull()
+    if (!match) trace.routesOff = site.read(disabledRoutes)
     const { path, query, urls } = address
     const met = conditions.of(dispatch)
     const { active, applied } = met

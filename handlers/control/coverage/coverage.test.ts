@@ -178,6 +178,17 @@ test('a closed connection is a failure without a code', async () => {
   expect(list?.errors).not.toHaveProperty('0')
 })
 
+test('an error in an envelope is a failure, also of a planned fault', async () => {
+  const api = testApi()
+  const { coverage, fault } = siteControl(api.standIn, 'default')
+  fault({ operation: 'core.posts.list', status: 500 })
+  await api.get(`${POSTS}?_envelope`)
+  await api.get(`${POSTS}?_envelope&per_page=x`)
+  const [list] = coverage().used
+  expect(list).toMatchObject({ calls: 2, failures: 2, planned: 1 })
+  expect(list?.errors).toMatchObject({ understudy_fault: 1, rest_invalid_param: 1 })
+})
+
 test('with names, coverage is counted in the names that clients use', async () => {
   const names = { contactform: 'reachout', arguments: { per_page: 'count' } }
   const api = testApi({ names })

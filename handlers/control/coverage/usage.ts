@@ -1,6 +1,6 @@
 /** Counts of received calls by operation; not limited by the size of the request log. */
 
-import { codeOfBody } from '#handlers/control/requests/error-text.ts'
+import { codeOfBody, envelopeOf } from '#handlers/control/requests/error-text.ts'
 import {
   callerRolesOf,
   isAnsweredByCondition,
@@ -109,7 +109,7 @@ function codeOf({ error, status, body }: ObservedCall, { responseBody }: LoggedR
 const languageOf = ({ args }: ObservedCall, { language }: LoggedRequest): string =>
   String(args?.[LANGUAGE_ARGUMENT] ?? language)
 
-/** An envelope has status 200 around an error, a closed connection has status 0. */
+/** A closed connection has status 0; the status of an error may have been changed. */
 const isFailed = ({ status, error }: ObservedCall): boolean =>
   status === 0 || status >= 400 || error !== undefined
 
@@ -135,7 +135,8 @@ function addTo(site: SiteCalls, logged: LoggedRequest): void {
     return
   }
   const { query, fields, args, error } = trace
-  countCall(usageOf(site, operation), { query, fields, args, error, status }, logged)
+  const sent = envelopeOf(logged) ?? { status }
+  countCall(usageOf(site, operation), { query, fields, args, error, ...sent }, logged)
   for (const part of trace.parts ?? [])
     if (part.operation) countCall(usageOf(site, part.operation), part, logged)
 }

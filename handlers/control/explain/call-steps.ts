@@ -1,5 +1,5 @@
 /** The steps of a call: permission and handler. */
-import { MAX_READS } from '#fixtures/site/read-observer.ts'
+import { MAX_READS, type RecordRead } from '#fixtures/site/read-observer.ts'
 import { batchPartsOf } from '#handlers/control/requests/batch-parts.ts'
 import { DENIED_VALUES, isDenial, missingRights } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, diffText, isLastUse, type RecordDiff } from '#handlers/control/requests/changes.ts'
@@ -48,7 +48,12 @@ function handlerReads({ decisions, parts = [] }: LoggedRequest['trace']) {
   const all = [decisions, ...parts.map((part) => part.decisions)].map((each) => each?.reads ?? [])
   const [own = [], ...ofParts] = all.map((reads) => reads.slice(0, MAX_READS))
   const reads = [...own.slice(decisions?.permissionReads), ...ofParts.flat()]
-  const unique = new Map(reads.map((read) => [`${read.collection} ${read.key}`, read]))
+  const unique = new Map<string, RecordRead>()
+  for (const read of reads) {
+    const name = `${read.collection} ${read.key}`
+    // A later part may have removed it.
+    if (unique.get(name)?.isMissing !== undefined || !unique.has(name)) unique.set(name, read)
+  }
   return {
     reads: [...unique.values()].slice(0, MAX_READS),
     isComplete: unique.size <= MAX_READS && all.every(({ length }) => length <= MAX_READS),

@@ -73,6 +73,8 @@ test('the source of the language is named', async () => {
   for (const target of ['//de/api/core/v2/posts', '//index.php/de/api/core/v2/posts'])
     expect(await sourceOf(target)).toBe('language de, by the path')
   expect(await sourceOf('//%64e/api/core/v2/posts')).toBe('language de, by the path')
+  await sourceOf('//en/api/core/v2/posts?multilang_language=de')
+  expect((await stepsOf(api))('site')?.details[0]).toBe('REST root http://site.example/de/api/')
   expect(await sourceOf(POSTS, { multilang_language: 'de', content: LONG })).toBeUndefined()
 })
 

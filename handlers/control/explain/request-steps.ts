@@ -15,7 +15,7 @@ import {
   isRouteAbsent,
   type LoggedRequest,
 } from '#handlers/control/requests/logged-request.ts'
-import { hasRouteList, routesAt, routesIn } from '#handlers/control/requests/route-at.ts'
+import { hasRouteList, routesAt, routesFor } from '#handlers/control/requests/route-at.ts'
 import { hasSessionCookie } from '#handlers/runtime/access/session.ts'
 import { SITE_HEADER } from '#handlers/runtime/addressing/address.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
@@ -42,22 +42,37 @@ const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
 const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'understudy_full']
 
 /** The argument takes precedence over the address, in body and query alike. */
-function languageLine(
-  logged: LoggedRequest,
-  { contract, publicArgumentName }: ExplainContext,
-): readonly string[] {
-  const { language, target, trace } = logged
-  const { languages } = contract.variant
-  // A body that is not stored may contain the argument.
-  if (!languages.length || isUnread(logged) || hasTruncatedBody(logged)) return []
+function languageArgumentOf({ trace }: LoggedRequest, { contract }: ExplainContext) {
   const sent = [trace.fields, trace.query].map((each) => each?.[LANGUAGE_ARGUMENT])
-  const argument = sent.find((each) => languages.some((known) => known === each))
+  return sent.find((each) => contract.variant.languages.some((known) => known === each))
+}
+
+/** In the language of the request. */
+function rootText(logged: LoggedRequest, context: ExplainContext): string {
+  const { restRoot, language } = logged
+  const chosen = languageArgumentOf(logged, context) ?? language
+  return `REST root ${restRoot.replace(`/${language}/`, `/${chosen}/`)}`
+}
+
+function languageLine(logged: LoggedRequest, context: ExplainContext): readonly string[] {
+  const { language, target } = logged
+  const argument = languageArgumentOf(logged, context)
   if (argument !== undefined)
-    return [`language ${argument}, by the argument ${publicArgumentName(LANGUAGE_ARGUMENT)}`]
+    return [
+      `language ${argument}, by the argument ${context.publicArgumentName(LANGUAGE_ARGUMENT)}`,
+    ]
   const [path = ''] = decode(target).split('?', 1)
   const local = path.replace(/^\/~[^/]+/, '').replace(/\/+/g, '/')
   const isInPath = startsWithSegment(local.replace(/^\/index\.php/, ''), `/${language}`)
   return [`language ${language}, by ${isInPath ? 'the path' : 'default'}`]
+}
+
+/** A body that is not read or not stored may contain the language, which is part of the root. */
+function rootLines(logged: LoggedRequest, context: ExplainContext): readonly string[] {
+  if (!context.contract.variant.languages.length) return [rootText(logged, context)]
+  return isUnread(logged) || hasTruncatedBody(logged)
+    ? []
+    : [rootText(logged, context), ...languageLine(logged, context)]
 }
 
 /** The REST root is in the preface, which has no number. */
@@ -76,9 +91,7 @@ export const siteStep = (logged: LoggedRequest, context: ExplainContext): Explai
     says: isRejected
       ? `The request to the site "${logged.site}" was rejected with ${code}.`
       : named,
-    details: logged.isRest
-      ? [`REST root in the address: ${logged.restRoot}`, ...languageLine(logged, context)]
-      : [],
+    details: logged.isRest ? rootLines(logged, context) : [],
     grounds: logged.isRest ? [VARIANTS] : [],
     isDecisive: isRejected,
   }
@@ -121,7 +134,7 @@ function unmatchedText(logged: LoggedRequest, context: HintContext): string {
   if (!logged.isRest) return `${logged.path} is outside of the interface.`
   if (logged.calledMethod !== 'OPTIONS')
     return `No operation${contractText(logged)} matches ${callText(logged)}.`
-  const [route] = routesAt(logged.path, routesIn(context, logged.site))
+  const [route] = routesAt(logged.path, routesFor(logged, context.routes))
   return route
     ? `OPTIONS runs no operation; the route is ${route.path}.`
     : `OPTIONS runs no operation; there is no route ${logged.path}.`

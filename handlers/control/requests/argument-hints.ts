@@ -113,8 +113,11 @@ const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 const decoder = new TextDecoder()
 
-const repeatedFields = ({ body, trace: { type } }: LoggedRequest) =>
-  body && type === FORM ? repeatedIn(decoder.decode(body)) : undefined
+/** Empty for other bodies. */
+const sentForm = ({ body, trace: { type } }: LoggedRequest): string =>
+  body && type === FORM ? decoder.decode(body) : ''
+
+const repeatedFields = (logged: LoggedRequest) => repeatedIn(sentForm(logged))
 
 function repeatedIn(text: string): ReadonlyMap<string, number> | undefined {
   const counts = new Map<string, number>()
@@ -157,8 +160,8 @@ interface RepeatedArgument {
   readonly source: 'query' | 'body'
 }
 
-const hasBrackets = (target: string, name: string): boolean =>
-  decode(target.slice(target.indexOf('?') + 1))
+const hasBrackets = (pairs: string, name: string): boolean =>
+  decode(pairs)
     .split('&')
     .some((pair) => pair.startsWith(`${name}[`))
 
@@ -171,7 +174,9 @@ function usedText(
   if (!operation || !trace.args || !Object.hasOwn(trace.args, name)) return ''
   if (isIgnoredSource(logged, source)) return ''
   // A later `name[]` replaces the values.
-  if (source === 'query' && hasBrackets(logged.target, name)) return ''
+  const pairs =
+    source === 'query' ? logged.target.slice(logged.target.indexOf('?') + 1) : sentForm(logged)
+  if (hasBrackets(pairs, name)) return ''
   const isOther = source === 'query' && isGiven(trace.fields, name)
   const value = redactedText(publicArgumentValue(name, trace.args[name], operation))
   return `, and ${operation.id} used the ${isOther ? 'one of the body' : 'last one'} as ${value}`

@@ -2,6 +2,7 @@
 import { type ApiError, toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, conditionDescription } from '#openapi/language/access.ts'
+import { ROLE_NAMES } from '#openapi/language/roles.ts'
 import { sentErrorOf } from './error-text.ts'
 import { type Hint, hint, MAX_QUOTE_LENGTH, NO_HINTS } from './hint.ts'
 import { isAnsweredByCondition, isNonceRejected, type LoggedRequest } from './logged-request.ts'
@@ -66,7 +67,8 @@ function ruleText(logged: LoggedRequest, { id, access }: ContractOperation, rule
   if (quirk) return `${id}, as deployed: ${quirk.deployed}`
   if (rule !== access) return `${id} requires a caller that ${conditionDescription(rule)}`
   const { description, decidedBy, roles } = accessRule(access)
-  const roleList = decidedBy === 'role' && roles.length ? `; roles: ${roles.join(', ')}` : ''
+  const isSome = roles.length > 0 && roles.length < ROLE_NAMES.length
+  const roleList = decidedBy === 'role' && isSome ? `; roles: ${roles.join(', ')}` : ''
   return `${id} is for ${description}${roleList}`
 }
 

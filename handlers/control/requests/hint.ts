@@ -1,5 +1,4 @@
 /** A hint about a request, and the limits of its text. */
-import type { Sites } from '#fixtures/site/sites.ts'
 import type { PublicArguments } from '#handlers/runtime/public-arguments.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { by } from '#openapi/values/order.ts'
@@ -33,7 +32,6 @@ export interface Hint {
 /** The data that hints are derived from. */
 export interface HintContext extends PublicArguments {
   readonly routes: readonly RouteOutline[]
-  readonly sites: Pick<Sites, 'find'>
 }
 
 /** The result for most requests; shared, so that it can be compared by identity. */
@@ -47,14 +45,19 @@ const MIN_SIMILARITY = 0.5
 const MAX_EDITS = 2
 const MIN_LENGTH = 5
 
-const isMisspelt = (wrong: string, name: string): boolean =>
-  Math.min(wrong.length, name.length) >= MIN_LENGTH &&
-  wrong.length <= MAX_QUOTE_LENGTH &&
-  Math.abs(wrong.length - name.length) <= MAX_EDITS &&
-  editDistance(wrong.toLowerCase(), name.toLowerCase()) <= MAX_EDITS
+/** By the number of wrong letters; 0 for short names, or more than two of them. */
+function spellingSimilarity(wrong: string, name: string): number {
+  const isComparable =
+    Math.min(wrong.length, name.length) >= MIN_LENGTH &&
+    wrong.length <= MAX_QUOTE_LENGTH &&
+    Math.abs(wrong.length - name.length) <= MAX_EDITS
+  if (!isComparable) return 0
+  const edits = editDistance(wrong.toLowerCase(), name.toLowerCase())
+  return edits > MAX_EDITS ? 0 : 1 - edits / wrong.length
+}
 
 const similarityOf = (wrong: string, name: string): number =>
-  Math.max(nameSimilarity(wrong, name), isMisspelt(wrong, name) ? MIN_SIMILARITY : 0)
+  Math.max(nameSimilarity(wrong, name), spellingSimilarity(wrong, name))
 
 export const nearest = (wrong: string, known: readonly string[]): string | undefined =>
   known

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { disabledRoutes } from '#fixtures/documents/platform.ts'
 import { siteControl } from '#handlers/hosts/site/site-control.ts'
 import { neighbours } from '#handlers/neighbours/index.ts'
 import { testApi } from '#handlers/testing/testing.ts'
@@ -131,7 +132,7 @@ test('as deployed, a denial names the rule of deployments', async () => {
   await api.get('/spamfilter/v1/alert', { as: 'admin' })
   expect((await hints(api)).join()).toMatch(/^spamfilter\.alert\.read, as deployed: /)
   await api.get('/spamfilter/v1/alert', { as: 'editor' })
-  expect((await hints(api)).join()).toMatch(/^spamfilter\.alert\.read is for /)
+  expect((await hints(api)).join()).toMatch(/^spamfilter\.alert\.read, as deployed: /)
   await api.get('/builder/v1/send-event', { as: 'admin' })
   expect((await hints(api)).join()).not.toContain('roles: ;')
 })
@@ -282,4 +283,32 @@ test('names of objects and lists with brackets are not called converted or last'
   expect((await hints(api)).filter((text) => text.includes('converted'))).toEqual([])
   await api.get(`${POSTS}?include=1&include=2&include[]=29`)
   expect((await hints(api))[0]).toMatch(/^include was sent 2 times in the query; send /)
+  const form = 'application/x-www-form-urlencoded'
+  await api.send('POST', `${POSTS}/29`, {
+    body: bytes('tags=11&tags=12&tags[]=13'),
+    headers: { 'content-type': form },
+    as: 'editor',
+  })
+  expect((await hints(api))[0]).toMatch(/^tags was sent 2 times in the body; send /)
+})
+
+test('routes of an add-on that was off are not suggested later either', async () => {
+  const api = testApi()
+  const namespace = '/spamfilter/v1'
+  await api.get(`${namespace}/kez`)
+  expect((await hints(api)).join()).toContain('did you mean')
+  api.site.write(disabledRoutes, [namespace])
+  await api.send('PURGE', `${namespace}/key`)
+  expect(await hints(api)).toEqual([])
+  await api.get(`${namespace}/kez`)
+  api.site.write(disabledRoutes, [])
+  expect(await hints(api)).toEqual([])
+})
+
+test('a misspelt name is nearer than one that begins alike', async () => {
+  const api = testApi({ extensions: [neighbours] })
+  await api.post('/core/v2/settings', { titel: 'x' }, 'admin')
+  expect(await hints(api)).toEqual([
+    'titel is not an argument of this operation; did you mean title?',
+  ])
 })

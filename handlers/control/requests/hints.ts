@@ -19,7 +19,7 @@ import {
   hasRouteList,
   nearestPath,
   routesAt,
-  routesIn,
+  routesFor,
   type WrongParameter,
 } from './route-at.ts'
 import { toLogText } from './secrets.rules.ts'
@@ -85,7 +85,7 @@ function routeHints(logged: LoggedRequest, context: HintContext): readonly Hint[
   if (operation) return NO_HINTS
   const shown = toLogText(path.slice(0, 200))
   if (!isRest) return [addressHint(logged, shown)]
-  const routes = routesIn(context, logged.site)
+  const routes = routesFor(logged, context.routes)
   const found = routesAt(path, routes)
   if (found.length) return methodHints(logged, { found, routes })
   const advice = adviceFor(logged, routes)

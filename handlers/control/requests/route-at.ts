@@ -1,10 +1,10 @@
 /** The route that a logged request addresses, whatever its method. */
-import { isPathDisabled } from '#handlers/runtime/request/disabled-routes.ts'
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import { parameterNames, pathExpression } from '#openapi/language/patterns.ts'
 import { fromKeys, type Json } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
-import { type HintContext, nearest } from './hint.ts'
+import { startsWithSegment } from '#openapi/values/text.ts'
+import { nearest } from './hint.ts'
 import { hasTruncatedBody, type LoggedRequest } from './logged-request.ts'
 
 const expressionOf = memoize(
@@ -12,14 +12,14 @@ const expressionOf = memoize(
     pathExpression({ id: path, path, params: operation?.params ?? {} }),
 )
 
-/** Without those of add-ons that are switched off in the site. */
-export function routesIn(
-  { routes, sites }: Pick<HintContext, 'routes' | 'sites'>,
-  name: string,
-): readonly RouteOutline[] {
-  const site = sites.find(name)
-  return site ? routes.filter(({ path }) => !isPathDisabled(site, path)) : routes
-}
+/** Without those of add-ons that were switched off in the site. */
+export const routesFor = (
+  { trace: { routesOff } }: LoggedRequest,
+  routes: readonly RouteOutline[],
+): readonly RouteOutline[] =>
+  routesOff.length
+    ? routes.filter(({ path }) => !routesOff.some((prefix) => startsWithSegment(path, prefix)))
+    : routes
 
 /** Several may have the same path, with different methods. */
 export const routesAt = (path: string, routes: readonly RouteOutline[]): readonly RouteOutline[] =>

@@ -1,6 +1,9 @@
 /** Requests of one page load that could be fewer or earlier. */
 import { envelopeOf } from '#handlers/control/requests/error-text.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
+import {
+  isAnsweredByCondition,
+  type LoggedRequest,
+} from '#handlers/control/requests/logged-request.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
 import { isGet } from '#openapi/language/define.ts'
 import { groupBy, tryParseJson } from '#openapi/values/json.ts'
@@ -21,18 +24,19 @@ function isReusable({ logged }: { readonly logged: LoggedRequest }): boolean {
   return logged.method === 'GET' && status >= 200 && status < 400
 }
 
-/** The same read by the same user, without a write in between. */
+/** The same read by the same user with the same response; what changes it may be outside of the load. */
 const repeatedIn = (group: LoggedGroup): readonly LoadFinding[] =>
   [
     ...groupBy(
       readsIn(group).filter(isReusable),
-      ({ logged, writes }) => `${writes} ${callerOf(logged)} ${logged.target}`,
+      ({ logged, writes }) =>
+        `${writes} ${callerOf(logged)} ${logged.target} ${logged.responseSize} ${logged.responseBody}`,
     ),
   ].flatMap(([, found]) => {
     const same = found.map(({ logged }) => logged)
     const [first] = same
     if (!first || same.length < 2) return []
-    const message = `${toLogText(first.target)} was read ${same.length} times by one caller, without a write in between`
+    const message = `${toLogText(first.target)} was read ${same.length} times by one caller, with the same response`
     return [{ kind: 'repeated', message, requests: idsOf(same) }]
   })
 
@@ -79,11 +83,17 @@ function embeddedIn(group: LoggedGroup): readonly LoadFinding[] {
 const createdIn = ({ trace }: LoggedRequest): readonly string[] =>
   (trace.changes ?? []).flatMap(({ key, before }) => (before ? [] : [String(key)]))
 
-/** Writes to a record that an earlier one of them created need its response first. */
+/** The texts that may name a record: in the path and in the arguments. */
+const namesIn = ({ path, trace: { fields = {} } }: LoggedRequest): readonly string[] => [
+  ...path.split('/'),
+  ...Object.values(fields).flatMap((value) => [value].flat().map(String)),
+]
+
+/** Writes that name a record which an earlier one of them created need its response first. */
 function independentOf(writes: LoggedGroup): LoggedGroup {
   const created = new Set<string>()
   return writes.filter((each) => {
-    const isDependent = each.path.split('/').some((segment) => created.has(segment))
+    const isDependent = namesIn(each).some((name) => created.has(name))
     for (const id of createdIn(each)) created.add(id)
     return !isDependent
   })
@@ -91,10 +101,11 @@ function independentOf(writes: LoggedGroup): LoggedGroup {
 
 /** A batch has one caller and one language; rejected requests are no writes. */
 function batchIn(group: LoggedGroup): readonly LoadFinding[] {
-  const writes = group.filter(
-    ({ operation, status }) =>
-      operation?.batch && !isGet(operation) && status >= 200 && status < 300,
-  )
+  const writes = group.filter((each) => {
+    const status = envelopeOf(each)?.status ?? each.status
+    const isWrite = each.operation?.batch && !isGet(each.operation)
+    return isWrite && !isAnsweredByCondition(each) && status >= 200 && status < 300
+  })
   const alike = (each: LoggedRequest): string => `${callerOf(each)} ${each.language}`
   return [...groupBy(writes, alike)].flatMap(([, all]) => {
     const same = independentOf(all)

@@ -95,6 +95,27 @@ test('reads before and after a write are not repeated', async () => {
   expect(kindsOf(api)).toEqual(['repeated'])
 })
 
+test('a read whose response changed is not repeated, whatever changed it', async () => {
+  const api = testApi()
+  const target = `${POSTS}?per_page=1&_fields=id,title`
+  await api.get(target)
+  const post = api.site.posts.get(29)
+  if (post) api.site.posts.replace({ ...post, title: 'Changed by a test' })
+  await api.get(target)
+  expect(kindsOf(api)).toEqual([])
+})
+
+test('errors in envelopes and references to new records are no batch', async () => {
+  const denied = testApi()
+  for (const title of ['A', 'B', 'C'])
+    await denied.send('POST', `${POSTS}?_envelope`, { json: { title } })
+  expect(kindsOf(denied)).toEqual([])
+  const api = testApi()
+  const { body } = await api.post('/core/v2/pages', { title: 'Parent' })
+  for (const title of ['One', 'Two']) await api.post('/core/v2/pages', { title, parent: body.id })
+  expect(kindsOf(api)).toEqual([])
+})
+
 test('the stored use of a password separates no reads', async () => {
   const api = testApi({ extensions: [neighbours] })
   expect(await readEach(api, each([26, 27, 28]), { as: 'editor' })).toContain('include=26,27,28')

@@ -8,7 +8,7 @@ import type { Rejection } from '#handlers/runtime/implement.ts'
  * ignored.
  */
 function policy({ site, request, caller, quirk }: Call): Rejection {
-  if (caller.can('manage_options') && !quirk('keyOnly')) return undefined
+  if (!quirk('keyOnly') && caller.can('manage_options')) return undefined
   const key = site.read(folderKey)
   const { query, body, header } = request
   const sent = [query['token'], body.form?.['token']]

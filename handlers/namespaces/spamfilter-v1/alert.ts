@@ -27,8 +27,8 @@ function hasKey({ site, param }: Pick<Call, 'site' | 'param'>): boolean {
 
 /** Authorization by the stored key; as documented the key is optional for administrators. */
 function policy(call: Call): Rejection {
-  const needsNoKey = call.caller.can('manage_options')
-  if (needsNoKey && !call.quirk('keyOnly') && !call.quirk('needsKey')) return undefined
+  const needsKey = call.quirk('keyOnly') || call.quirk('needsKey')
+  if (!needsKey && call.caller.can('manage_options')) return undefined
   return hasKey(call) ? undefined : 'rest_forbidden'
 }
 
