@@ -7,19 +7,21 @@ export interface Invocation {
   readonly mode: Mode
   /** The weakest level that fails the run. */
   readonly decides: Level
+  /** Whether quirks of deployments are failures. */
+  readonly isStrict: boolean
 }
 
 export const INVOCATIONS = {
   /** The stand-in, completely. */
-  full: { isForeign: false, mode: 'write', decides: 'assumed' },
-  /** A deployment, with all permitted requests. */
-  foreign: { isForeign: true, mode: 'write', decides: 'assumed' },
+  full: { isForeign: false, mode: 'write', decides: 'assumed', isStrict: true },
+  /** `--mode write --level assumed --strict` */
+  foreign: { isForeign: true, mode: 'write', decides: 'assumed', isStrict: true },
   /** `--mode write --level should` */
-  should: { isForeign: true, mode: 'write', decides: 'should' },
+  should: { isForeign: true, mode: 'write', decides: 'should', isStrict: false },
   /** `--mode write` */
-  default: { isForeign: true, mode: 'write', decides: 'must' },
+  default: { isForeign: true, mode: 'write', decides: 'must', isStrict: false },
   /** Only an address. */
-  read: { isForeign: true, mode: 'read', decides: 'must' },
+  read: { isForeign: true, mode: 'read', decides: 'must', isStrict: false },
 } as const satisfies Readonly<Record<string, Invocation>>
 
 export const isDeciding = ({ decides }: Invocation, level: Level): boolean =>

@@ -237,7 +237,11 @@ function indexShowing(shown: Contract, { index, contract, address }: Target): De
   })
 }
 
-const subjectOf = (environment: CaseEnvironment, seen: Set<string>): Subject => ({
+const subjectOf = (
+  environment: CaseEnvironment,
+  seen: Set<string>,
+  { isStrict }: Invocation,
+): Subject => ({
   async run(each) {
     const { target, locate } = environment
     const located = locate(operationIdOf(each))
@@ -245,7 +249,7 @@ const subjectOf = (environment: CaseEnvironment, seen: Set<string>): Subject => 
     const result = early
       ? toResult(each, located, { finding: early, ...NO_MEASUREMENT })
       : await runCase(each, environment)
-    const [judged = result] = applyQuirks([result], target.contract.operations, target.isStandIn)
+    const [judged = result] = applyQuirks([result], target.contract.operations, isStrict)
     return judged
   },
   called() {
@@ -290,7 +294,7 @@ export async function createLab(
         transport: transportTo(http, line, kept),
         plan: planFor(sharing),
       }
-      return subjectOf(environmentOf(subject, wired), kept.seen)
+      return subjectOf(environmentOf(subject, wired), kept.seen, invocation)
     },
   }
 }
