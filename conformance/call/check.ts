@@ -27,8 +27,11 @@ export type FailureFact =
   | { readonly kind: 'denied'; readonly status: number }
   /** A response has a different Content-Type than expected. */
   | { readonly kind: 'content-type'; readonly operation: string; readonly expected: string }
-  /** An invalid value is accepted; `valid` describes the valid ones. */
-  | { readonly kind: 'accepted'; readonly valid?: string }
+  /**
+   * An invalid value is accepted; `valid` describes the valid ones. Selective: another invalid value
+   * of the argument is rejected.
+   */
+  | { readonly kind: 'accepted'; readonly valid?: string; readonly isSelective?: true }
   /** A cache repeats an earlier response to this request. */
   | { readonly kind: 'stale'; readonly request: string }
   /** The index lacks the argument. */

@@ -111,3 +111,32 @@ test('quirks are named even when they fail the run', () => {
   )
   expect([result?.outcome, result?.quirk?.decision]).toEqual(['fail', 'D-071'])
 })
+
+const withBody = (result: Result, body: unknown): Result => ({
+  ...result,
+  exchanges: result.exchanges.map((exchange) => ({ ...exchange, text: JSON.stringify(body) })),
+})
+
+test('a quirk of another body explains only responses with that body', () => {
+  const outcomes = [
+    { namespace: 'builder/v1', controller: 'builder/v1/checklist', routes: {} },
+    { data: [] },
+  ].map((body) => {
+    const result = withBody(failed('builder.checklist.read/args.page.turns', 200), body)
+    return applyQuirks([result], operations, false)[0]?.outcome
+  })
+  expect(outcomes).toEqual(['quirk', 'fail'])
+})
+
+test('a list of routes does not explain an accepted page size', () => {
+  const routes = { controller: 'builder/v1/checklist', routes: {} }
+  const result = withBody(failed('builder.checklist.read/args.per_page.minimum', 200), routes)
+  expect(applyQuirks([result], operations, false)[0]?.outcome).toBe('fail')
+})
+
+test('an accepted value is no quirk where another value of the argument is rejected', () => {
+  const found = failed('core.posts.update/PUT.args.excerpt.raw.type', 401)
+  const selective: Result = { ...found, fact: { kind: 'accepted', isSelective: true } }
+  const outcomes = applyQuirks([found, selective], operations, false).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['quirk', 'fail'])
+})

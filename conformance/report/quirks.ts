@@ -3,6 +3,7 @@
  * documented.
  */
 
+import { field } from '#conformance/call/body.ts'
 import { isErrorOf } from '#conformance/call/known-error.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
 import type { ReportedQuirk, Result } from '#conformance/runner/result.ts'
@@ -19,9 +20,11 @@ export const DEPLOYED_LABEL = 'as deployed elsewhere, not as documented'
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk): boolean {
-  const { status: statuses, contentType = '', errors } = response
+  const { status: statuses, contentType = '', errors, has = [] } = response
   const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  if (errors && !errors.some((key) => isErrorOf(key, tryParseJson(text)))) return false
+  const body = errors || has.length > 0 ? tryParseJson(text) : undefined
+  if (errors && !errors.some((key) => isErrorOf(key, body))) return false
+  if (!has.every((name) => field(body, name) !== undefined)) return false
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
@@ -32,6 +35,10 @@ function isAboutMembers({ members: found = {} }: Result, { members }: ListedQuir
   return forms.length > 0 && forms.every(([name, form]) => members[name] === form)
 }
 
+/** "Any value is accepted" does not explain a failure if another invalid value is rejected. */
+const isDisproved = ({ fact }: Result, { acceptsAny }: ListedQuirk): boolean =>
+  acceptsAny === true && fact?.kind === 'accepted' && fact.isSelective === true
+
 /** The quirk that explains a failure: it lists the case, and a response has the deployed form. */
 function quirkBehind(result: Result, operation: ContractOperation | undefined) {
   const aspect = aspectOf(result)
@@ -39,6 +46,7 @@ function quirkBehind(result: Result, operation: ContractOperation | undefined) {
     (quirk) =>
       quirk.cases.some((glob) => globExpression(glob).test(aspect)) &&
       isAboutMembers(result, quirk) &&
+      !isDisproved(result, quirk) &&
       result.exchanges.some((exchange) => hasForm(exchange, quirk)),
   )
 }

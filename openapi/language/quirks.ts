@@ -19,6 +19,8 @@ interface ResponseForm {
   readonly contentType?: string
   /** The possible errors of the body. */
   readonly errors?: readonly ErrorKey[]
+  /** Members of the body that show the behaviour. */
+  readonly has?: readonly string[]
 }
 
 export interface Quirk {
@@ -54,6 +56,8 @@ interface QuirkDeclarations {
 /** A quirk with the name under which documents list it. */
 export interface ListedQuirk extends Quirk {
   readonly name: string
+  /** Any value of an argument is accepted. */
+  readonly acceptsAny?: boolean
 }
 
 /** The call is not rejected because of the value. */
@@ -69,6 +73,7 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
     name,
     documented: documented ?? `${name} is ${typeText(schema)}; other values are rejected`,
     deployed: deployed ?? `any value of ${name} is accepted`,
+    acceptsAny: deployed === undefined,
     since,
     decision,
     cases: [`args.${name}.*`, `args.${name}[]*`, `request.args.${name}.*`],

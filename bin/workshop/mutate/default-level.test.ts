@@ -21,7 +21,10 @@ async function detections(expected: Detections, invocation: Invocation) {
 const STATED: Detections = {
   'argument-refused:builder.send-event.list:search':
     'builder.send-event.list/args.search.leaves-out',
+  'bound-off:builder.checklist.read:per_page.minimum.0':
+    'builder.checklist.read/args.per_page.minimum',
   'bound-off:core.pages.list:per_page.maximum.99': 'core.pages.list/args.per_page.maximum',
+  'type-dropped:core.posts.create:excerpt.raw.type': 'core.posts.create/args.excerpt.raw.type',
   'value-changed:core.posts.list:format.first': 'core.posts.list/filter.format.several',
 }
 

@@ -1,11 +1,12 @@
 /** Every constraint of every argument: invalid values are rejected, valid ones accepted. */
 
 import { field } from '#conformance/call/body.ts'
-import { fail } from '#conformance/call/check.ts'
+import { Failure, fail, Skip } from '#conformance/call/check.ts'
 import { queryText } from '#conformance/call/form-body.ts'
 import { isOptional, isPathArgument, sendsInQuery } from '#conformance/call/request.ts'
 import { sampleOf } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
 import type { Constraint } from '#conformance/kinds/constraints/constraint.ts'
 import { enforcedLevel } from '#conformance/kinds/constraints/levels.ts'
 import {
@@ -14,7 +15,7 @@ import {
   inconclusiveIfDenied,
 } from '#conformance/kinds/judging/access-rejection.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
-import { rejectionFor, runTrial } from '#conformance/kinds/judging/rejection.ts'
+import { rejectionFor, runTrial, type Trial } from '#conformance/kinds/judging/rejection.ts'
 import { probeSite } from '#conformance/kinds/judging/role-access.ts'
 import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { constraintsIn, ownArguments } from '#conformance/kinds/values/good-values.ts'
@@ -29,6 +30,56 @@ const hasOwnRule = ({ args }: ContractOperation, name: string): boolean =>
 const hasOwnMessage = (operation: ContractOperation, name: string, { kind }: Constraint): boolean =>
   hasOwnRule(operation, name) ||
   (kind === 'type' && operation.args[name]?.validatedBy !== undefined)
+
+const constraintTrial = (
+  operation: OperationUnderTest,
+  name: string,
+  constraint: Constraint,
+): Trial => ({
+  ...trialOf(operation, name, constraint),
+  ...(isOptional(operation, name) && { optional: name }),
+  isCheckedLate: hasOwnRule(operation, name),
+})
+
+interface TestedConstraint {
+  readonly operation: OperationUnderTest
+  readonly name: string
+  readonly constraint: Constraint
+}
+
+/** Whether an invalid value of the argument is rejected where another constraint is tested. */
+async function rejectsOthers(
+  context: Context,
+  { operation, name, constraint }: TestedConstraint,
+): Promise<boolean> {
+  for (const other of constraintsIn(operation, name).filter((each) => each !== constraint))
+    try {
+      await runTrial(context, constraintTrial(operation, name, other))
+      return true
+    } catch (error) {
+      if (!(error instanceof Failure || error instanceof Skip)) throw error
+    }
+  return false
+}
+
+/** A quirk that accepts any value of an argument is distinguished from a single missing check. */
+async function comparingWithOthers(
+  context: Context,
+  tested: TestedConstraint,
+  run: () => Promise<void> | void,
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const { operation, name } = tested
+    if (!(error instanceof Failure) || !operation.args[name]?.quirk) throw error
+    if (!(await rejectsOthers(context, tested))) throw error
+    const { expected, got, details } = error
+    const { fact } = details
+    const accepted = fact?.kind === 'accepted' ? fact : undefined
+    fail(expected, got, { ...details, fact: { kind: 'accepted', ...accepted, isSelective: true } })
+  }
+}
 
 const constraintCase = (
   operation: OperationUnderTest,
@@ -45,11 +96,9 @@ const constraintCase = (
     title: `${constraint.path} must be ${constraint.description}; other values are rejected.`,
     twin: `${name} = ${JSON.stringify(constraint.good[0])}`.slice(0, 120),
     run: (context) =>
-      runTrial(context, {
-        ...trialOf(operation, name, constraint),
-        ...(isOptional(operation, name) && { optional: name }),
-        isCheckedLate: hasOwnRule(operation, name),
-      }),
+      comparingWithOthers(context, { operation, name, constraint }, () =>
+        runTrial(context, constraintTrial(operation, name, constraint)),
+      ),
   })
 
 const requiredCase = (operation: OperationUnderTest, name: string): Case =>
@@ -86,7 +135,9 @@ function wordingCase(operation: OperationUnderTest, name: string, constraint: Co
     async run(context) {
       const response = await rejectionFor(context, trialOf(operation, name, constraint))
       inconclusiveIfDenied(operation, response)
-      assertArgumentRejection(context, response, { name, message })
+      await comparingWithOthers(context, { operation, name, constraint }, () =>
+        assertArgumentRejection(context, response, { name, message }),
+      )
     },
   })
 }
