@@ -94,11 +94,17 @@ function lineOf(
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
 
-/** Likely cases first, then by level: usually the first failure ends the search. */
+/**
+ * Likely cases first, then by level: usually the first failure ends the search. As in a run, cases
+ * that inspect other responses come last.
+ */
 function inOrder(cases: readonly Case[], { near }: Pick<Mutant, 'near'>): readonly Case[] {
   const distance = ({ id }: Case) => (near !== undefined && id.includes(near) ? 0 : 1)
   return cases.toSorted(
-    (one, other) => distance(one) - distance(other) || rank(one.level) - rank(other.level),
+    (one, other) =>
+      Number(one.afterOthers ?? false) - Number(other.afterOthers ?? false) ||
+      distance(one) - distance(other) ||
+      rank(one.level) - rank(other.level),
   )
 }
 
