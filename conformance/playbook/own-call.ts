@@ -1,5 +1,5 @@
 /** Calls operations on records of the run, all of which are in the ledger. */
-import { fail } from '#conformance/call/check.ts'
+import { fail, Skip } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef } from '#conformance/call/request.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { LedgerResource } from '#conformance/ledger/resource.ts'
@@ -16,8 +16,8 @@ export type OwnCall =
   | { readonly creates: LedgerResource; readonly fields?: Arrange }
   /** By the strongest account, unless another one is found. */
   | { readonly arrange: Arrange; readonly as?: Find<Identity> }
-  /** Changed and restored. */
-  | { readonly setting: ChangeableSetting }
+  /** The last of them that can be restored is changed and restored. */
+  | { readonly settings: readonly ChangeableSetting[] }
   /** Reverts the written setting. */
   | { readonly reverts: ChangeableSetting }
   /** A call without changes, which the guard verifies. */
@@ -35,6 +35,25 @@ async function withSettingChanged(
   })
   const [response] = responses
   return response ?? fail('a response while the setting was changed', 'none')
+}
+
+/** Such a setting was only read. */
+const isUnsuitable = (error: unknown): error is Skip =>
+  error instanceof Skip && ['not-undoable', 'setting-not-restorable'].includes(error.reason.why)
+
+async function withAnySettingChanged(
+  context: Context,
+  settings: readonly ChangeableSetting[],
+): Promise<TargetResponse> {
+  const reasons: Skip[] = []
+  for (const setting of settings.toReversed())
+    try {
+      return await withSettingChanged(context, setting, (edit) => writeOtherValue(setting, edit))
+    } catch (error) {
+      if (!isUnsuitable(error)) throw error
+      reasons.push(error)
+    }
+  throw reasons[0] ?? new Error('expected a setting, got none')
 }
 
 const writeOtherValue = (
@@ -63,10 +82,7 @@ export async function performOwnCall(
     const fields = { ...(await ownCall.fields?.(context)), ...extraArgs }
     return (await context.attemptCreation(ownCall.creates, fields)).response
   }
-  if ('setting' in ownCall)
-    return withSettingChanged(context, ownCall.setting, (edit) =>
-      writeOtherValue(ownCall.setting, edit),
-    )
+  if ('settings' in ownCall) return withAnySettingChanged(context, ownCall.settings)
   return withSettingChanged(context, ownCall.reverts, async (edit) => {
     await writeOtherValue(ownCall.reverts, edit)
     return edit.undo()

@@ -114,6 +114,8 @@ export interface Play {
   readonly ignoredArgs?: readonly string[]
   /** How it is called on records of the run. */
   readonly ownCall?: OwnCall
+  /** On records of the run, where `ownCall` has no effect. */
+  readonly effectiveCall?: OwnCall
   /**
    * Arguments of a call that changes nothing in the present state, after verifying that state; used
    * where its effect is not allowed.

@@ -25,9 +25,11 @@ function settingsWrittenBy({
   ownCall,
   writeDefaults = [],
 }: Play): readonly WrittenSetting[] {
-  const ownSetting =
-    ownCall && ('setting' in ownCall ? ownCall.setting : 'reverts' in ownCall && ownCall.reverts)
-  const all = [...settings, reverts, ownSetting].filter((each) => typeof each === 'object')
+  const ownSettings = ownCall && 'settings' in ownCall ? ownCall.settings : []
+  const ownReverts = ownCall && 'reverts' in ownCall && ownCall.reverts
+  const all = [...settings, reverts, ...ownSettings, ownReverts].filter(
+    (each) => typeof each === 'object',
+  )
   return [
     ...all.map((setting) => ({ setting, values: (old: unknown) => [setting.other(old)] })),
     ...writeDefaults.flatMap((writeDefault) =>

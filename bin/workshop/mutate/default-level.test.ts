@@ -39,10 +39,27 @@ const IMPLIED: Detections = {
     'contactform.contact-forms.update/changes.PUT',
 }
 
+const OF_ONE_METHOD: Detections = {
+  'body-emptied:builder.checklist-steps.update:PUT': 'builder.checklist-steps.update/answer.alike',
+  'field-dropped:suite.settings.write:isRTL:PUT': 'suite.settings.write/answer.alike',
+  'field-mistyped:builder.form-submissions.update-many:meta:PATCH':
+    'builder.form-submissions.update-many/answer.alike',
+  'inner-dropped:builder.notes.update:data.mentioned_usernames:PUT':
+    'builder.notes.update/answer.alike',
+  'inner-dropped:contactform.contact-forms.update:properties.form.fields.pipes':
+    'contactform.contact-forms.update/answer.alike',
+  'inner-mistyped:builder.form-submissions.update:data.values.id:PATCH':
+    'builder.form-submissions.update/answer.alike',
+}
+
 test('on an unknown deployment, faults of stated rules are detected by default', async () => {
   expect(await detections(STATED, INVOCATIONS.default)).toEqual(STATED)
 })
 
 test('on an unknown deployment, faults of implied rules are detected at should', async () => {
   expect(await detections(IMPLIED, INVOCATIONS.should)).toEqual(IMPLIED)
+})
+
+test('on an unknown deployment, a response of one method in another form is detected', async () => {
+  expect(await detections(OF_ONE_METHOD, INVOCATIONS.should)).toEqual(OF_ONE_METHOD)
 })

@@ -20,9 +20,11 @@ export const isReadOnly = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
 
 /** A setting is changed and restored. */
-function settingCallOf({ play: { reverts, settings } }: OperationUnderTest): OwnCall | undefined {
-  const setting = settings?.at(-1)
-  return reverts ? { reverts } : setting && { setting }
+const settingCallOf = ({
+  play: { reverts, settings = [] },
+}: OperationUnderTest): OwnCall | undefined => {
+  if (reverts) return { reverts }
+  return settings.length > 0 ? { settings } : undefined
 }
 
 /** From the playbook. */
@@ -32,7 +34,8 @@ export const ownCallOf = (operation: OperationUnderTest): OwnCall | undefined =>
 /** A call with an effect: the response to a call without one is not stated. */
 export function effectiveCallOf(operation: OperationUnderTest): OwnCall | undefined {
   const ownCall = ownCallOf(operation)
-  return ownCall && 'noEffectArgs' in ownCall ? settingCallOf(operation) : ownCall
+  if (!ownCall || !('noEffectArgs' in ownCall)) return ownCall
+  return operation.play.effectiveCall ?? settingCallOf(operation)
 }
 
 /** The site of all cases that share one call of an operation, so that it is made once. */

@@ -66,6 +66,9 @@ const plays: readonly PlaybookLine[] = [
   }),
   play(updateSubmissions, {
     ownCall: callOnUnassignedIds,
+    effectiveCall: {
+      arrange: async (context) => ({ ids: [await submissionForCall(context)], is_read: true }),
+    },
     sample: { ids: severalIds },
     shapes: [
       {
