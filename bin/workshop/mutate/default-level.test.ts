@@ -19,6 +19,7 @@ async function detections(expected: Detections, invocation: Invocation) {
 }
 
 const STATED: Detections = {
+  'answer-flaky:suite.plugins.deactivate': 'suite.plugins.deactivate/answer.no-crash',
   'argument-refused:builder.send-event.list:search':
     'builder.send-event.list/args.search.leaves-out',
   'bound-off:builder.checklist.read:per_page.minimum.0':
@@ -29,6 +30,7 @@ const STATED: Detections = {
 }
 
 const IMPLIED: Detections = {
+  'read-stale:builder.forms.list': 'builder.forms.list/follows',
   'created-twice:contactform.contact-forms.create': 'contactform.contact-forms.create/creates-one',
   'created-twice:core.posts.create': 'core.posts.create/creates-one',
   'language-wrong:forms-plugin.root.read': 'forms-plugin.root.read/answer.language',

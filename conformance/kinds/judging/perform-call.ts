@@ -34,7 +34,7 @@ export const ownCallOf = (operation: OperationUnderTest): OwnCall | undefined =>
 /** A call with an effect: the response to a call without one is not stated. */
 export function effectiveCallOf(operation: OperationUnderTest): OwnCall | undefined {
   const ownCall = ownCallOf(operation)
-  if (!ownCall || !('noEffectArgs' in ownCall)) return ownCall
+  if (!hasNoEffectArgs(ownCall)) return ownCall
   return operation.play.effectiveCall ?? settingCallOf(operation)
 }
 
@@ -108,6 +108,9 @@ export async function performCall(
   return performed
 }
 
+const sendNoop = async (context: Context, operation: OperationUnderTest, noop: Arrange) =>
+  context.call(operation, await noop(context), { isVerifiedNoop: true })
+
 /** The response in a state without an effect, where the effect is not allowed. */
 function noopResponse(
   context: Context,
@@ -116,9 +119,27 @@ function noopResponse(
 ): Promise<TargetResponse> {
   const { noop } = operation.play
   if (!noop) return skip(reason)
-  return context.once(`noop ${siteOfCall(operation)}`, async () =>
-    context.call(operation, await noop(context), { isVerifiedNoop: true }),
-  )
+  return context.once(`noop ${siteOfCall(operation)}`, () => sendNoop(context, operation, noop))
+}
+
+const hasNoEffectArgs = (ownCall: OwnCall | undefined): boolean =>
+  ownCall !== undefined && 'noEffectArgs' in ownCall
+
+/** Why only a call without an effect is allowed, in a state that `noop` verifies. */
+const reasonForNoop = ({ target }: Context, operation: OperationUnderTest) =>
+  hasNoEffectArgs(ownCallOf(operation)) ? undefined : target.reasonAgainst(operation)
+
+/** The call of `performCall` on a deployment again; undefined where it would create a record twice. */
+export async function repeatedCall(
+  context: Context,
+  operation: OperationUnderTest,
+): Promise<TargetResponse | undefined> {
+  const { noop } = operation.play
+  if (noop && reasonForNoop(context, operation)) return sendNoop(context, operation, noop)
+  const ownCall = ownCallOf(operation)
+  return ownCall && !('creates' in ownCall)
+    ? performOwnCall(context, { operation, ownCall })
+    : undefined
 }
 
 async function performWithoutRecording(
@@ -127,13 +148,15 @@ async function performWithoutRecording(
 ): Promise<PerformedCall> {
   const { target } = context
   const ownCall = ownCallOf(operation)
-  const hasNoEffect = ownCall !== undefined && 'noEffectArgs' in ownCall
-  const reason = hasNoEffect ? undefined : target.reasonAgainst(operation)
+  const reason = reasonForNoop(context, operation)
   if (reason !== undefined)
     return { response: await noopResponse(context, operation, reason), isComplete: false }
   // The result of a call with an empty selection is not stated.
   if (ownCall && !target.isStandIn && !isReadOnly(operation))
-    return { response: await ownResponse(context, operation, ownCall), isComplete: !hasNoEffect }
+    return {
+      response: await ownResponse(context, operation, ownCall),
+      isComplete: !hasNoEffectArgs(ownCall),
+    }
   // A job must not finish before it is read, however slow the connection is.
   if (operation.effect === 'job') await context.stopTime()
   const args = await context.sample(operation)

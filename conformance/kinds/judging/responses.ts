@@ -5,7 +5,6 @@ import type { Level } from '#conformance/call/classification.ts'
 import { isErrorOf, isReportedError } from '#conformance/call/known-error.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { performOwnCall } from '#conformance/playbook/own-call.ts'
 import { schemaAt } from '#conformance/targets/add-ons.ts'
 import {
   describeResponse,
@@ -25,9 +24,9 @@ import type { OperationUnderTest } from './operation-under-test.ts'
 import {
   assertAccepted,
   isReadOnly,
-  ownCallOf,
   type PerformedCall,
   performCall,
+  repeatedCall,
   siteOptions,
 } from './perform-call.ts'
 
@@ -154,12 +153,10 @@ async function assertNoIntermittentCrash(
     fail('a response that is not a crash', describeResponse(response))
 }
 
-/** On a deployment records are not created twice. */
 async function repeatWrite(context: Context, operation: OperationUnderTest): Promise<void> {
-  const ownCall = ownCallOf(operation)
-  if (context.target.isStandIn) await assertNoIntermittentCrash(context, operation)
-  else if (ownCall && !('creates' in ownCall))
-    assertNoCrash(operation, await performOwnCall(context, { operation, ownCall }))
+  if (context.target.isStandIn) return assertNoIntermittentCrash(context, operation)
+  const response = await repeatedCall(context, operation)
+  if (response) assertNoCrash(operation, response)
 }
 
 async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {

@@ -19,7 +19,7 @@ import {
   updateSubmissions,
 } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { deletePage } from '#openapi/namespaces/core-v2/pages.ts'
-import { SUBMISSION } from './submission-record.ts'
+import { createFormPage, SUBMISSION, submitForm } from './submission-record.ts'
 import {
   isListed,
   SUBMISSION_REVERSALS,
@@ -85,6 +85,10 @@ const plays: readonly PlaybookLine[] = [
     invalidation: { steps: [step(deleteSubmission, { id: DEMO.soleSubmission, force: true })] },
   }),
   play(listForms, {
+    async dependentRead(context) {
+      const post_id = await createFormPage(context)
+      return { args: {}, change: () => submitForm(context, { post_id }) }
+    },
     invalidation: { steps: [step(deletePage, { id: DEMO.formPage, force: true })] },
   }),
 ]
