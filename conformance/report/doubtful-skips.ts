@@ -1,10 +1,11 @@
 /** Skips that may hide a fault, because a correct deployment does not cause them. */
 import { operationIdOf } from '#conformance/case/case.ts'
 import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
+import { playOf } from '#conformance/runner/cases.ts'
 import { isDoubtfulSkip } from '#conformance/runner/known-skips.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { residueReason } from '#conformance/transport/guard.ts'
-import type { Contract } from '#openapi/contract/contract.ts'
+import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { countText, plural } from '#openapi/values/text.ts'
 import type { Report } from './report.ts'
 import { skipReasons } from './skip-summary.ts'
@@ -17,12 +18,18 @@ interface JudgedTarget {
   readonly contract: Pick<Contract, 'operations'>
 }
 
-/** What is called only by permission of the operator may have any response. */
 const PERMITTED_BY_OPERATOR = {
   isStandIn: false,
   allowResidue: [],
   allowedRecords: NO_ALLOWED_RECORDS,
 } as const
+
+/** What is called only by permission of the operator may have any response. */
+const isCalledUnasked = (operation: ContractOperation): boolean => {
+  const { ownCall, noop } = playOf(operation)
+  const isHarmless = noop !== undefined || (ownCall !== undefined && 'noEffectArgs' in ownCall)
+  return isHarmless || residueReason(operation, PERMITTED_BY_OPERATOR) === undefined
+}
 
 /** Weaker accounts skip more cases. */
 export function doubtfulSkips(
@@ -30,11 +37,7 @@ export function doubtfulSkips(
   { isStandIn, accounts = [], contract }: JudgedTarget,
 ): readonly Result[] {
   if (isStandIn || !accounts.includes('administrator')) return []
-  const usual = new Set(
-    contract.operations
-      .filter((operation) => residueReason(operation, PERMITTED_BY_OPERATOR) === undefined)
-      .map(({ id }) => id),
-  )
+  const usual = new Set(contract.operations.filter(isCalledUnasked).map(({ id }) => id))
   return results.filter((result) => isDoubtfulSkip(result) && usual.has(operationIdOf(result)))
 }
 
