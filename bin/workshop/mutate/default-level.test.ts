@@ -54,6 +54,11 @@ const OF_ONE_METHOD: Detections = {
     'builder.form-submissions.update/answer.alike',
 }
 
+const ASSUMED: Detections = {
+  'header-wrong:folders-public.attachments.count:allow.other':
+    'folders-public.attachments.count/args.multilang_language.enum.wording',
+}
+
 test('on an unknown deployment, faults of stated rules are detected by default', async () => {
   expect(await detections(STATED, INVOCATIONS.default)).toEqual(STATED)
 })
@@ -64,4 +69,8 @@ test('on an unknown deployment, faults of implied rules are detected at should',
 
 test('on an unknown deployment, a response of one method in another form is detected', async () => {
   expect(await detections(OF_ONE_METHOD, INVOCATIONS.should)).toEqual(OF_ONE_METHOD)
+})
+
+test('on an unknown deployment, faults of errors are detected at assumed', async () => {
+  expect(await detections(ASSUMED, INVOCATIONS.foreign)).toEqual(ASSUMED)
 })

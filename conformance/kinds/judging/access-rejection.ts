@@ -10,6 +10,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import { isRead } from '#openapi/language/define.ts'
 import type { Json } from '#openapi/values/json.ts'
+import { assertAllowedMethods } from './allowed-methods.ts'
 
 /** The rejection status of a caller without access; a few operations have their own. */
 export function rejectionStatus({ forbidden }: ContractOperation, identity: Identity): number {
@@ -98,7 +99,7 @@ function inconclusiveIfOther(
     inconclusive('the account may lack a permission that the value requires')
 }
 
-/** A rejection of one argument, with the platform's message. */
+/** A rejection of one argument, with the platform's message and the methods of the route. */
 export function assertArgumentRejection(
   context: Context,
   response: TargetResponse,
@@ -111,6 +112,7 @@ export function assertArgumentRejection(
   if (message !== expected.message)
     fail(`"${String(expected.message)}"`, JSON.stringify(message) ?? 'nothing')
   assertErrorBody(response)
+  assertAllowedMethods(response)
   const { [expected.name]: details } = Object(at(response.body, 'data', 'details'))
   if (details === undefined) fail(`data.details.${expected.name}`, response.text.slice(0, 200))
 }

@@ -2,6 +2,7 @@
 
 import { fail } from '#conformance/call/check.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
+import { assertAllowedMethods, namesIn } from '#conformance/kinds/judging/allowed-methods.ts'
 import { assertJson, type JsonCheck } from '#conformance/kinds/judging/as-json.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
@@ -13,9 +14,6 @@ import type { TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
-
-const namesIn = (list: string | undefined): readonly string[] =>
-  (list ?? '').split(',').map((name) => name.trim().toLowerCase())
 
 function assertHeaderContains(
   response: TargetResponse,
@@ -43,13 +41,9 @@ function allowedAfter({ access, methods, resource }: ContractOperation): readonl
   return resource?.history && methods.includes('DELETE') ? ['GET'] : methods
 }
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-
 function assertAllow(response: TargetResponse, operation: ContractOperation): void {
   assertHeaderContains(response, 'allow', allowedAfter(operation))
-  const { allow } = response.headers
-  if (allow !== undefined && !namesIn(allow).every((method) => METHODS.includes(method)))
-    fail('Allow with methods of the interface', allow)
+  assertAllowedMethods(response)
 }
 
 /** Links to the interface, to the page of a record, or to another page of a list. */
