@@ -154,9 +154,14 @@ async function updateModel(context: Context, content: ContentOperations): Promis
   }
 }
 
-/** A new item is identified by its title or its content, so one of both stays as it is. */
+/**
+ * A new item is identified by its title or its content, so one of both stays as it is: the content
+ * where the date is older than the run.
+ */
 const isCreatable = (row: ArgumentRow): boolean =>
-  isPossible(row) && (row['title'] === undefined || row['content'] === undefined)
+  isPossible(row) &&
+  (row['content'] === undefined ||
+    ['title', 'date', 'date_gmt'].every((name) => row[name] === undefined))
 
 async function runCreations(context: Context, content: ContentOperations): Promise<void> {
   const { id: plain } = await create(context, content)
