@@ -189,6 +189,19 @@ test('an error in an envelope is a failure, also of a planned fault', async () =
   expect(list?.errors).toMatchObject({ understudy_fault: 1, rest_invalid_param: 1 })
 })
 
+test('calls count in the language they are answered in', async () => {
+  const api = testApi({ variant: 'b' })
+  const path = '/core/v2/posts'
+  const requests = [{ path, body: { title: 'x', multilang_language: 'de' } }]
+  await api.post('/batch/v1', { requests }, 'editor')
+  await api.post(path, { multilang_language: 'de', status: 'nope' }, 'editor')
+  const { coverage, fault } = siteControl(api.standIn, 'default')
+  fault({ operation: 'core.posts.create', status: 500 })
+  await api.post(path, { multilang_language: 'de' }, 'editor')
+  const create = coverage().used.find(({ id }) => id === 'core.posts.create')
+  expect(create?.languages).toEqual({ de: 2, en: 1 })
+})
+
 test('with names, coverage is counted in the names that clients use', async () => {
   const names = { contactform: 'reachout', arguments: { per_page: 'count' } }
   const api = testApi({ names })

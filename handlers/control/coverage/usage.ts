@@ -6,12 +6,12 @@ import {
   isAnsweredByCondition,
   isFromInspector,
   type LoggedRequest,
+  languageArgumentOf,
 } from '#handlers/control/requests/logged-request.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { ERRORS } from '#openapi/errors/table.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
-import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { memberOf } from '#openapi/values/json.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
 
@@ -105,9 +105,14 @@ function codeOf({ error, status, body }: ObservedCall, { responseBody }: LoggedR
   return codeOfBody(status, responseBody) ?? String(status)
 }
 
-/** The language argument takes precedence over that of the address. */
-const languageOf = ({ args }: ObservedCall, { language }: LoggedRequest): string =>
-  String(args?.[LANGUAGE_ARGUMENT] ?? language)
+/** Of a part of a batch, else of the whole request, else of its address. */
+function languageOf({ query, fields }: ObservedCall, logged: LoggedRequest): string {
+  const { language, restRoot, trace } = logged
+  // The root of a site with several languages contains the language.
+  if (!restRoot.includes(`/${language}/`)) return language
+  const part = { ...logged, trace: { ...trace, query, fields } }
+  return languageArgumentOf(part) ?? languageArgumentOf(logged) ?? language
+}
 
 /** A closed connection has status 0; the status of an error may have been changed. */
 const isFailed = ({ status, error }: ObservedCall): boolean =>

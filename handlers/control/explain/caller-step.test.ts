@@ -78,6 +78,16 @@ test('the source of the language is named', async () => {
   expect(await sourceOf(POSTS, { multilang_language: 'de', content: LONG })).toBeUndefined()
 })
 
+test('a language in the body of a rejected request does not apply', async () => {
+  const api = testApi({ variant: 'b', auth: 'strict' })
+  const json = { multilang_language: 'de' }
+  await api.send('POST', '//en/api/core/v2/posts', { json, headers: WRONG })
+  expect((await stepsOf(api))('site')?.details).toEqual([
+    'REST root http://site.example/en/api/',
+    'language en, by the path',
+  ])
+})
+
 test('a body that is not stored has no values that others could override', async () => {
   const api = testApi()
   const body = bytes({ id: 5, content: LONG })

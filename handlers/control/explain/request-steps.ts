@@ -14,6 +14,7 @@ import {
   isRejectedCaller,
   isRouteAbsent,
   type LoggedRequest,
+  languageArgumentOf,
 } from '#handlers/control/requests/logged-request.ts'
 import { hasRouteList, routesAt, routesFor } from '#handlers/control/requests/route-at.ts'
 import { hasSessionCookie } from '#handlers/runtime/access/session.ts'
@@ -41,22 +42,16 @@ const siteSource = ({ restRoot, headers }: LoggedRequest): string => {
 
 const SITE_ERRORS = ['understudy_invalid_site', 'understudy_too_many_sites', 'understudy_full']
 
-/** The argument takes precedence over the address, in body and query alike. */
-function languageArgumentOf({ trace }: LoggedRequest, { contract }: ExplainContext) {
-  const sent = [trace.fields, trace.query].map((each) => each?.[LANGUAGE_ARGUMENT])
-  return sent.find((each) => contract.variant.languages.some((known) => known === each))
-}
-
 /** In the language of the request. */
-function rootText(logged: LoggedRequest, context: ExplainContext): string {
+function rootText(logged: LoggedRequest): string {
   const { restRoot, language } = logged
-  const chosen = languageArgumentOf(logged, context) ?? language
+  const chosen = languageArgumentOf(logged) ?? language
   return `REST root ${restRoot.replace(`/${language}/`, `/${chosen}/`)}`
 }
 
 function languageLine(logged: LoggedRequest, context: ExplainContext): readonly string[] {
   const { language, target } = logged
-  const argument = languageArgumentOf(logged, context)
+  const argument = languageArgumentOf(logged)
   if (argument !== undefined)
     return [
       `language ${argument}, by the argument ${context.publicArgumentName(LANGUAGE_ARGUMENT)}`,
@@ -69,10 +64,10 @@ function languageLine(logged: LoggedRequest, context: ExplainContext): readonly 
 
 /** A body that is not read or not stored may contain the language, which is part of the root. */
 function rootLines(logged: LoggedRequest, context: ExplainContext): readonly string[] {
-  if (!context.contract.variant.languages.length) return [rootText(logged, context)]
+  if (!context.contract.variant.languages.length) return [`REST root ${logged.restRoot}`]
   return isUnread(logged) || hasTruncatedBody(logged)
     ? []
-    : [rootText(logged, context), ...languageLine(logged, context)]
+    : [rootText(logged), ...languageLine(logged, context)]
 }
 
 /** The REST root is in the preface, which has no number. */

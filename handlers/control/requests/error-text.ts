@@ -7,9 +7,9 @@ import type { LoggedRequest } from './logged-request.ts'
 /** A callback may precede the body. */
 const ENVELOPE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"body":/
 /** Some codes are numbers. */
-const CODE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"?(\w{1,100})\b/
+const CODE = /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"?([\w.-]{1,100})/
 const SENT_ERROR =
-  /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"(\w{1,100})",\s*"message":\s*("(?:[^"\\]|\\.){0,1000}")/
+  /^(?:\/\*\*\/[\w.]+\()?\{\s*"code":\s*"([\w.-]{1,100})",\s*"message":\s*("(?:[^"\\]|\\.){0,1000}")/
 
 interface SentError {
   readonly status: number

@@ -137,6 +137,13 @@ test('as deployed, a denial names the rule of deployments', async () => {
   expect((await hints(api)).join()).not.toContain('roles: ;')
 })
 
+test('the code of a response may contain hyphens', async () => {
+  const api = testApi()
+  await api.post('/builder/v1/notes/999', {}, 'admin')
+  const { body } = await api.get('//__understudy/requests')
+  expect(body.at(-1).code).toBe('not-found')
+})
+
 test('JSON without a type is named, also after white space', async () => {
   const api = testApi()
   await api.send('POST', POSTS, { body: bytes(' \n {"title":"a"}'), as: 'editor' })

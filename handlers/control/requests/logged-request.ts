@@ -7,6 +7,7 @@ import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { isLanguage, LANGUAGE_ARGUMENT, type Language } from '#openapi/language/variants.ts'
 
 /** Stored size of a body, in characters or bytes. */
 export const MAX_STORED_BODY = 64 * 1024
@@ -80,6 +81,19 @@ export const isNonceRejected = ({ trace }: LoggedRequest): boolean =>
 export const isRejectedCaller = (logged: LoggedRequest): boolean => {
   const { error, rejection } = logged.trace
   return (error !== undefined && error === rejection) || isNonceRejected(logged)
+}
+
+/** Whether the request got as far as its operation, or to the search for one. */
+export const isAdmitted = (logged: LoggedRequest): boolean =>
+  !isAnsweredByCondition(logged) &&
+  !isRejectedCaller(logged) &&
+  logged.trace.error?.key !== 'rest_callback_invalid'
+
+/** The language of the argument, where one is sent; the body counts once the caller is known. */
+export function languageArgumentOf(logged: LoggedRequest): Language | undefined {
+  const { query, fields } = logged.trace
+  const sources = isAdmitted(logged) ? [fields, query] : [query]
+  return sources.map((each) => each?.[LANGUAGE_ARGUMENT]).find(isLanguage)
 }
 
 /** The role of a caller with credentials that a deployment checks. */

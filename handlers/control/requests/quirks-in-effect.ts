@@ -12,6 +12,7 @@ import {
 } from '#openapi/language/quirks.ts'
 import { hasMembers, isEmptyList, memberOf, tryParseJson } from '#openapi/values/json.ts'
 import { isGiven } from './argument-sources.ts'
+import { envelopeOf } from './error-text.ts'
 import type { LoggedRequest } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
@@ -59,12 +60,16 @@ const isAsDocumented: FormMatch = (found, deployed) =>
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** Whether a success shows the difference: members that were not selected might have. */
-const isShown = ({ members }: Quirk, { trace, status }: LoggedRequest): boolean =>
-  members !== undefined || !isSuccess(status) || !selectedIn(trace)
+const isShown = ({ members }: Quirk, { trace, status, responseBody }: LoggedRequest): boolean =>
+  members !== undefined ||
+  !isSuccess(status) ||
+  !selectedIn(trace) ||
+  !hasMembers(tryParseJson(responseBody))
 
 /** Whether the response has the form that identifies the quirk. */
 function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
-  const { status, trace } = logged
+  const { trace } = logged
+  const status = envelopeOf(logged)?.status ?? logged.status
   const { response, members } = quirk
   const { errors, status: statuses } = response
   const hasError = !errors || errors.some((key) => key === trace.error?.key)
