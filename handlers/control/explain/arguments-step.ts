@@ -15,6 +15,7 @@ import {
 import { rejectedArgumentHints } from '#handlers/control/requests/rejected-arguments.ts'
 import { pathArguments } from '#handlers/control/requests/route-at.ts'
 import { sourceHints } from '#handlers/control/requests/source-hints.ts'
+import { toErrorResponse } from '#handlers/runtime/errors.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema, ArgumentAssumption } from '#openapi/language/arguments.ts'
@@ -142,7 +143,11 @@ const argumentGrounds = (
 
 /** An operation may reject a value that passed the checks. */
 function argumentsText(logged: LoggedRequest, isRejected: boolean): string {
-  if (isRejected) return `The arguments were rejected with ${errorText(logged)}`
+  const { error } = logged.trace
+  // A check may find that the record does not exist.
+  const isOfRecord = error && toErrorResponse(error, false).status === 404
+  if (isRejected)
+    return `The ${isOfRecord ? 'check of the arguments ended' : 'arguments were rejected'} with ${errorText(logged)}`
   return rejectedArgumentHints(logged).length
     ? 'The arguments passed the checks, but not those of the operation itself.'
     : 'The arguments passed the checks.'

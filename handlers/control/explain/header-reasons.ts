@@ -16,7 +16,7 @@ function cacheReason(value: string, { trace: { user, error } }: LoggedRequest): 
 }
 
 const originReason = (_: string, { headers }: LoggedRequest): string =>
-  headers['origin'] ? 'the request has an origin' : 'the caller is anonymous'
+  headers['origin'] ? 'the request has an origin' : 'no user is signed in'
 
 const LINK_REASONS = [
   [/rel="https:\/\/api\./, 'the REST root'],
