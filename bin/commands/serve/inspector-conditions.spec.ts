@@ -85,6 +85,15 @@ test('a notice stays until it is dismissed or its view is left', async ({ page }
   })
 })
 
+test('a closed connection is shown as such', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await put(`${base}/__understudy/situation`, { offline: true })
+    await fetch(`${base}/api/core/v2/posts`).catch(() => undefined)
+    await page.goto(`${base}/__understudy/`)
+    await expect(page.locator('.request .status.bad')).toHaveText('closed')
+  })
+})
+
 test('at now the slider over the history follows later writes', async ({ page }) => {
   await withInspector(page, {}, async ({ base }) => {
     const step = () => put(`${base}/__understudy/clock`, { step: 1000 })

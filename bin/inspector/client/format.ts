@@ -42,7 +42,7 @@ export function cellText(value: unknown, max = 80): string {
 
 /** `good`, `warn` or `bad`: the colour of a status. */
 export function statusTone(status: number): string {
-  if (status >= 400) return 'bad'
+  if (status === 0 || status >= 400) return 'bad'
   return status >= 300 ? 'warn' : 'good'
 }
 

@@ -1,5 +1,5 @@
-import { statusTone } from '#bin/inspector/client/format.ts'
 import type { RestResult } from '#bin/inspector/client/rest.ts'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { to } from '#bin/inspector/state/route.ts'
 import { readable, Text } from './json.tsx'
 
@@ -11,7 +11,7 @@ export interface SentCall {
 const Answer = ({ sent, result }: SentCall) => (
   <section class="answer" aria-label="Answer">
     <p>
-      <span class={`status ${statusTone(result.status)}`}>{result.status}</span> <code>{sent}</code>{' '}
+      <Status status={result.status} /> <code>{sent}</code>{' '}
       <span class="quiet">{result.milliseconds} ms</span>{' '}
       {result.id !== undefined && (
         <a href={to('requests', result.id)}>Request {result.id} in the log</a>

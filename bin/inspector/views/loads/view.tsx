@@ -1,5 +1,6 @@
-import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
+import { plural, timeOf } from '#bin/inspector/client/format.ts'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { site, to } from '#bin/inspector/state/route.ts'
 import { fetchSiteJson } from '#bin/inspector/state/session.ts'
@@ -17,7 +18,7 @@ const Bars = ({ load }: { readonly load: LoadView }) => (
     {load.requests.slice(0, MAX_BARS).map(({ id, method, target, status, start, milliseconds }) => (
       <li key={id}>
         <a href={to('requests', id)} class="what">
-          <span class={`status ${statusTone(status)}`}>{status}</span>
+          <Status status={status} />
           {method} {target}
         </a>
         <span class="lane" aria-hidden="true">

@@ -1,8 +1,9 @@
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
-import { cellText, plural, statusTone } from '#bin/inspector/client/format.ts'
+import { cellText, plural } from '#bin/inspector/client/format.ts'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { TableHead } from '#bin/inspector/parts/table-head.tsx'
 import type { BesideView } from '#handlers/control/entries/deployment.ts'
 import type { ReceivedRequest } from '#handlers/control/requests/show.ts'
@@ -16,8 +17,7 @@ const Side = ({ name, side }: SideProps) => (
   <li>
     <details>
       <summary>
-        <span class={`status ${statusTone(side.status)}`}>{side.status}</span> {name} as{' '}
-        {side.account}
+        <Status status={side.status} /> {name} as {side.account}
       </summary>
       <Text text={side.body} what={`Body of ${name}`} />
     </details>

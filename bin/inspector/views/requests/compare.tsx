@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
-import { cellText, plural, statusTone } from '#bin/inspector/client/format.ts'
+import { cellText, plural } from '#bin/inspector/client/format.ts'
 import { Dialog } from '#bin/inspector/parts/dialog.tsx'
 import { Text } from '#bin/inspector/parts/json.tsx'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { showError } from '#bin/inspector/state/session.ts'
 import type { ComparedView } from '#handlers/control/entries/compare.ts'
 import type { PersonView } from '#handlers/control/entries/people.ts'
@@ -73,7 +74,7 @@ const Compared = ({ compared }: { readonly compared: readonly ComparedView[] }) 
         <li key={as}>
           <details>
             <summary>
-              <span class={`status ${statusTone(status)}`}>{status}</span> {nameOf(as)}{' '}
+              <Status status={status} /> {nameOf(as)}{' '}
               <span class="quiet">
                 {code}{' '}
                 {at === 0

@@ -1,9 +1,10 @@
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
-import { momentOf, statusTone } from '#bin/inspector/client/format.ts'
+import { momentOf } from '#bin/inspector/client/format.ts'
 import { Diff } from '#bin/inspector/parts/diff.tsx'
 import { readable, Text } from '#bin/inspector/parts/json.tsx'
 import { Loaded, Problem, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { OfSite } from '#bin/inspector/parts/of-site.tsx'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { requests } from '#bin/inspector/state/requests.ts'
 import { site, to } from '#bin/inspector/state/route.ts'
 import { undoStep } from '#bin/inspector/state/session.ts'
@@ -75,8 +76,7 @@ const Details = ({ request }: { readonly request: ReceivedRequest }) => (
   <article class="card">
     <AllRequests />
     <h2 class="wrapped">
-      <span class={`status ${statusTone(request.status)}`}>{request.status}</span> {request.method}{' '}
-      {request.target}
+      <Status status={request.status} /> {request.method} {request.target}
     </h2>
     <p class="quiet">
       {momentOf(request.at)} · <OfSite>site {request.site} · </OfSite>

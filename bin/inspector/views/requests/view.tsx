@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { fetchControlJson } from '#bin/inspector/client/control.ts'
-import { plural, statusTone, timeOf } from '#bin/inspector/client/format.ts'
+import { plural, timeOf } from '#bin/inspector/client/format.ts'
 import { Problem, useLastLoaded, useLoaded } from '#bin/inspector/parts/loaded.tsx'
 import { OfSite } from '#bin/inspector/parts/of-site.tsx'
+import { Status } from '#bin/inspector/parts/status.tsx'
 import { VirtualList } from '#bin/inspector/parts/virtual-list.tsx'
 import { clearRequests, isLive, oldestStored, requests } from '#bin/inspector/state/requests.ts'
 import { clearFilters, goTo, route, to } from '#bin/inspector/state/route.ts'
@@ -43,7 +44,7 @@ const Row = ({ request, showsSite }: { request: RequestSummary; showsSite: boole
     <span class="what">
       <span class="method">{request.method}</span> {request.target}
     </span>
-    <span class={`status ${statusTone(request.status)}`}>{request.status}</span>
+    <Status status={request.status} />
     <span class="quiet took">{Math.round(request.milliseconds)} ms</span>
     <span class="note quiet">{noteOf(request)}</span>
   </a>
