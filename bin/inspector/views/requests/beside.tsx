@@ -17,7 +17,7 @@ const Side = ({ name, side }: SideProps) => (
   <li>
     <details>
       <summary>
-        <Status status={side.status} /> {name} as {side.account}
+        <Status status={side.status} /> {`${name} as ${side.account}`}
       </summary>
       <Text text={side.body} what={`Body of ${name}`} />
     </details>
