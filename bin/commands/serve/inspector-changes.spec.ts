@@ -56,6 +56,20 @@ test('a new record is added without a question about unsaved input', async ({ pa
   })
 })
 
+test('a site that was removed leaves the menu and the list with its requests', async ({ page }) => {
+  await withInspector(page, {}, async ({ base }) => {
+    await page.goto(`${base}/__understudy/#/requests?of=all`)
+    await fetch(`${base}/~other/api/core/v2/posts`)
+    await fetch(`${base}/api/core/v2/posts`)
+    await expect(page.locator('.virtual a')).toHaveCount(2)
+    await expect(page.getByLabel('Site').getByRole('option')).toHaveText(['default', 'other'])
+    await fetch(`${base}/~other/__understudy/sites`, { method: 'DELETE' })
+    await expect(page.getByLabel('Site').getByRole('option')).toHaveText(['default'])
+    await expect(page.locator('.virtual a')).toHaveCount(1)
+    await expect(page.getByText('1 request · live')).toBeVisible()
+  })
+})
+
 test('an own save, undo and removal are not shown as changes by others', async ({ page }) => {
   await withInspector(page, {}, async ({ base }) => {
     await page.goto(`${base}/__understudy/#/records/posts/1`)

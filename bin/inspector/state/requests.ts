@@ -76,5 +76,12 @@ export const clearRequests = async (): Promise<void> => {
   keepRequests(() => false)
 }
 
+/** The server forgets the requests of removed sites; rejected ones may name a site that never was. */
+export const dropRemovedSites = (sites: readonly string[], last: number): void =>
+  keepRequests(
+    ({ id, site, code = '' }) =>
+      id > last || sites.includes(site) || code.startsWith('understudy_'),
+  )
+
 /** A reset of a site clears its requests. */
 export const dropRequests = (site: string): void => keepRequests((request) => request.site !== site)

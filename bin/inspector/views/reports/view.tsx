@@ -140,7 +140,8 @@ export function ReportsView() {
     <>
       <p class="quiet">
         The reports in the folder this server was started in. A run against this server works on
-        sites of its own and removes them with their requests: the other sites do not change.
+        sites of its own and removes them with their requests: the records of other sites do not
+        change.
       </p>
       <RunLists />
       <ReportList />

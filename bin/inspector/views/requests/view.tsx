@@ -62,10 +62,12 @@ function useShown() {
     ),
   )
   const all = query ? (found.value ?? []) : requests.value
+  const { site } = selectionOf()
+  const isOfSite = (request: RequestSummary): boolean => [undefined, request.site].includes(site)
   const setPaused = (isPaused: boolean): void => setHeld(isPaused ? all : undefined)
   return {
     shown: selectFrom(held ?? all, selectionOf()),
-    total: requests.value.length,
+    total: requests.value.filter(isOfSite).length,
     problem: found.problem,
     isPaused: held !== undefined,
     setPaused,
