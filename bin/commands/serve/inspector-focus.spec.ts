@@ -97,7 +97,7 @@ test('going to the next event is undone beside its notice; a wrong time is expla
     await page.getByRole('button', { name: 'Go to the next' }).press('Enter')
     await expect(status).toContainText('is published')
     await page.keyboard.press('u')
-    await expect(status).toContainText('Step 1 is undone')
+    await expect(status).toContainText('Undone step 1')
     await page.getByLabel('Freeze at (UTC)').fill('tomorrow')
     await page.getByLabel('Freeze at (UTC)').press('Enter')
     await expect(status).toContainText('such as 2026-03-01T10:00, got tomorrow')

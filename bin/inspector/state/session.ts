@@ -117,7 +117,7 @@ export async function latestStep(name: string): Promise<number | undefined> {
 /** Undoes one history step, described by `change`; of the open site by default. */
 export const undoStep = (step: number, change: string, name = site.value): Promise<boolean> =>
   runAction(
-    `Step ${step} is undone: ${change}`,
+    `Undone step ${step}: ${change}`,
     () => fetchControlJson(`POST /history/${step}/undo`, { site: name }),
     { change: `undo of step ${step}` },
   )

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { fetchControlJson } from '#bin/inspector/client/control.ts'
+import { CONTROL, fetchControlJson } from '#bin/inspector/client/control.ts'
 import { plural } from '#bin/inspector/client/format.ts'
 import { allOperations } from '#bin/inspector/client/operations.ts'
 import { SearchField, SelectField } from '#bin/inspector/parts/field.tsx'
@@ -133,8 +133,10 @@ export function CoverageView() {
       </div>
       <p class="quiet">
         An operation with several methods counts once, and every part of a batch is a call.
-        Arguments, values and errors are those of the called operations.
-        <OfSite> A reset of the site does not clear the counts.</OfSite>
+        Arguments, values and errors are those of the called operations. Calls of the inspector
+        itself do not count.
+        <OfSite> A reset of the site does not clear the counts.</OfSite>{' '}
+        <a href={`${CONTROL}/coverage${query}`}>These counts in JSON</a>
       </p>
       <Loaded of={coverage}>
         {(value) => (

@@ -46,7 +46,7 @@ function Table({ operations }: { readonly operations: readonly OperationView[] }
   const roles = Object.keys(operations[0]?.roles ?? {})
   return (
     <>
-      <div class="row wrap">
+      <div class="row wrap top">
         <SearchField
           label="Find operations"
           hint="✓ allowed · ○ depends on the item, its values or a proof · – not allowed"
@@ -54,7 +54,7 @@ function Table({ operations }: { readonly operations: readonly OperationView[] }
           onSearch={(text) => setFilter('q', text)}
         />
         <SelectField
-          label="That may call it"
+          label="May be called by"
           value={role}
           choices={[['', 'anyone'], ...roles]}
           onChoose={(chosen) => setFilter('role', chosen)}

@@ -43,7 +43,7 @@ const Finding = ({ finding }: { readonly finding: RunFindingView }) => (
 )
 
 function Findings({ findings }: Pick<ComparedRunsView, 'findings'>) {
-  if (findings.length === 0) return <p>Neither run has findings.</p>
+  if (findings.length === 0) return <p>No findings.</p>
   return (
     <>
       <table>

@@ -140,8 +140,8 @@ export function ReportsView() {
     <>
       <p class="quiet">
         The reports in the folder this server was started in. A run against this server works on
-        sites of its own and removes them with their requests: the records of other sites do not
-        change.
+        sites of its own and removes them with their requests. Of the open site it reads only the
+        index; Coverage of all sites counts its calls.
       </p>
       <RunLists />
       <ReportList />

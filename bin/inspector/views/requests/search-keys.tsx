@@ -42,8 +42,8 @@ export function SearchKeys({ onChoose }: Required<SearchKeyListProps>) {
         <Dialog title="Search keys" onClose={() => setOpen(false)}>
           <p>
             Words are searched for in the method, address, status, user, error code, operation,
-            changes and hints of a request. A key finds a part of it. Separate several words and
-            keys by spaces: a request has to match them all.
+            changes and hints of a request. A key searches one part of it. Separate several words
+            and keys by spaces: a request has to match them all.
           </p>
           <SearchKeyList onChoose={choose} />
         </Dialog>

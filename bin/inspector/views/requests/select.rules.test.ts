@@ -23,12 +23,15 @@ test('requests are filtered by words, kind and site, newest first', () => {
     seen(3, { status: 401, code: 'rest_forbidden', site: 'qa' }),
     seen(4, { hints: [{ kind: 'unknown-argument', message: 'per_pge is not an argument' }] }),
   ]
+  const closed = [...all, seen(5, { status: 0 })]
   const found = (words: string, only: 'all' | 'writes' | 'errors' | 'hints', site?: string) =>
     selectFrom(all, { ...termsOf(words), only, site }).map(({ id }) => id)
   expect(found('', 'all')).toEqual([4, 3, 2, 1])
   expect(found('EDITOR title', 'all')).toEqual([2])
   expect(found('', 'writes')).toEqual([2])
   expect(found('', 'errors')).toEqual([3])
+  const errors = selectFrom(closed, { ...termsOf(''), only: 'errors', site: undefined })
+  expect(errors.map(({ id }) => id)).toEqual([5, 3])
   expect(found('per_pge', 'hints')).toEqual([4])
   expect(found('', 'all', 'qa')).toEqual([3])
   expect(found('status:4', 'all')).toEqual([3])

@@ -75,7 +75,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const KINDS: Readonly<Record<RequestSelection['only'], (request: RequestSummary) => boolean>> = {
   all: () => true,
   writes: ({ method }) => !READS.has(method),
-  errors: ({ status }) => status >= 400,
+  // A closed connection has status 0.
+  errors: ({ status }) => status === 0 || status >= 400,
   hints: ({ hints }) => hints.length > 0,
 }
 
