@@ -262,6 +262,8 @@ test('a member that _fields leaves out is no difference of deployments', async (
   expect(notes).not.toContain('hiddenMentions')
   expect(notes).not.toContain('idleFilters')
   expect(await sourcesOf('/core/v2/posts/29?_fields=meta.nothing', false)).not.toContain('D-075')
+  expect(await sourcesOf('/builder/v1/checklist?_fields=nothing', false)).not.toContain('D-076')
+  expect(await sourcesOf('/builder/v1/checklist?_fields=data', false)).toContain('D-076')
   expect(await sourcesOf('/core/v2/posts/29?_fields=meta', false)).toContain('D-075')
 })
 

@@ -110,6 +110,15 @@ test('a body that is no object is neither filtered nor indented', async () => {
   expect(await lines(`${POSTS}?per_page=1&_fields=id&_pretty`)).toHaveLength(2)
 })
 
+test('_fields leaves an error in an envelope as it is', async () => {
+  const api = testApi()
+  await api.send('POST', '//__understudy/faults', {
+    json: { operation: 'core.posts.list', status: 500 },
+  })
+  await api.get(`${POSTS}?_fields=id&_envelope`)
+  expect((await responseLines(api)).join()).not.toContain('_fields: ')
+})
+
 test('headers and filters are explained by what they did', async () => {
   const api = testApi()
   const detailsFor = async (path: string, headers = {}) => {

@@ -7,11 +7,12 @@ import { headerReason } from './header-reasons.ts'
 import { type ExplainStep, serverError } from './step.ts'
 
 /** Errors and the text of a fault keep their form. */
-const isReshaped = ({ trace, status, responseHeaders }: LoggedRequest): boolean =>
-  !trace.error &&
-  status > 0 &&
-  status < 400 &&
-  !(trace.isAnsweredByFault && String(responseHeaders['Content-Type']).startsWith('text/'))
+function isReshaped(logged: LoggedRequest): boolean {
+  const { trace, responseHeaders } = logged
+  const status = envelopeOf(logged)?.status ?? logged.status
+  const isText = String(responseHeaders['Content-Type']).startsWith('text/')
+  return !trace.error && status > 0 && status < 400 && !(trace.isAnsweredByFault && isText)
+}
 
 const INDENT = '\n    '
 /** A member, not a text with that name. */

@@ -59,12 +59,14 @@ const isAsDocumented: FormMatch = (found, deployed) =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** Whether a success shows the difference: members that were not selected might have. */
-const isShown = ({ members }: Quirk, { trace, status, responseBody }: LoggedRequest): boolean =>
-  members !== undefined ||
-  !isSuccess(status) ||
-  !selectedIn(trace) ||
-  !hasMembers(tryParseJson(responseBody))
+const hasValues = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(hasValues) : true
+
+/** Whether a success may show the difference: not if nothing of it was selected. */
+function isShown({ members }: Quirk, { trace, status, responseBody }: LoggedRequest): boolean {
+  const isFiltered = isSuccess(status) && selectedIn(trace) !== undefined
+  return members !== undefined || !isFiltered || hasValues(tryParseJson(responseBody))
+}
 
 /** Whether the response has the form that identifies the quirk. */
 function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
