@@ -30,7 +30,7 @@ const LISTED: ReadonlySet<unknown> = new Set([
   'rest_too_many_items',
   'rest_too_few_items',
 ])
-const MESSAGES = platform('platform/core 3.3', 'a date-time needs a time of day and a valid date')
+const VALID_DATES = platform('platform/core 3.3', 'a date-time needs a time of day and a valid date')
 const LENGTHS: ReadonlySet<unknown> = new Set(['rest_too_long', 'rest_too_short'])
 
 interface FailedCheck {
@@ -86,7 +86,7 @@ function groundOfCheck(
   const isDeclared = Object.hasOwn(operation.args, name)
   if (isDeclared && LISTED.has(code)) return section('7')
   if (LENGTHS.has(code)) return decision('D-010', files)
-  if (code === 'rest_invalid_date') return MESSAGES
+  if (code === 'rest_invalid_date') return VALID_DATES
   if (code === 'rest_invalid_type') return decision('D-071', files)
   if (!isDeclared) return undefined
   const quirk = code === undefined ? operation.args[name]?.quirk : undefined

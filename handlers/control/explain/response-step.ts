@@ -1,7 +1,6 @@
 /** The last step: the status, the headers with their reasons, and the cache. */
 import { envelopeOf, sentBody } from '#handlers/control/requests/error-text.ts'
-import type { LoggedRequest } from '#handlers/control/requests/logged-request.ts'
-import { readFields } from '#handlers/runtime/response/fields.ts'
+import { type LoggedRequest, selectedFieldsOf } from '#handlers/control/requests/logged-request.ts'
 import { platform } from './grounds.ts'
 import { headerReason } from './header-reasons.ts'
 import { type ExplainStep, serverError } from './step.ts'
@@ -31,13 +30,10 @@ function hasMembersToSelect(logged: LoggedRequest): boolean {
 function outputLines(logged: LoggedRequest): readonly string[] {
   const { trace, responseBody, responseHeaders, calledMethod } = logged
   if (calledMethod === 'HEAD') return []
-  const { query = {}, fields = {} } = trace
+  const { query = {} } = trace
   const isJson = /json|script/.test(String(responseHeaders['Content-Type']))
   const isFiltered =
-    isJson &&
-    isReshaped(logged) &&
-    hasMembersToSelect(logged) &&
-    readFields(fields['_fields'] ?? query['_fields'])
+    isJson && isReshaped(logged) && hasMembersToSelect(logged) && selectedFieldsOf(logged)
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
     ...(EMBEDDED.test(responseBody) ? ['_embed: linked records are included'] : []),

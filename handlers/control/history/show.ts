@@ -6,7 +6,7 @@ import {
   redactDiff,
 } from '#handlers/control/requests/changes.ts'
 import { toLogText } from '#handlers/control/requests/secrets.rules.ts'
-import type { HistoryStep } from './step.ts'
+import { CLOCK, type HistoryStep, WHOLE_SITE } from './step.ts'
 
 /** Summary of a step. */
 export interface StepSummary {
@@ -40,8 +40,8 @@ const MAX_CHANGES = 20
 function changeTexts({ changes, clock, replaced }: HistoryStep): readonly string[] {
   const texts = diffOf(changes).map(diffText)
   return [
-    ...(replaced ? ['the whole site'] : []),
-    ...(clock ? ['the clock'] : []),
+    ...(replaced ? [WHOLE_SITE] : []),
+    ...(clock ? [CLOCK] : []),
     ...texts.slice(0, MAX_CHANGES),
     ...(texts.length > MAX_CHANGES ? [`and ${texts.length - MAX_CHANGES} more`] : []),
   ]

@@ -54,8 +54,8 @@ export function addChange(step: HistoryStep, change: SiteChange): void {
   else if (!step.replaced) step.changes.push(change)
 }
 
-const WHOLE_SITE = 'the whole site'
-const CLOCK = 'the clock'
+export const WHOLE_SITE = 'the whole site'
+export const CLOCK = 'the clock'
 
 const recordId = ({ collection, key }: RecordChange): string => `${collection} ${typeof key} ${key}`
 

@@ -219,7 +219,7 @@ test('only routes with the method are suggested', async () => {
   expect(await hints(api)).toEqual([])
 })
 
-test('routes that differ in the characters of a parameter are told apart', async () => {
+test('routes that differ in the characters of a parameter are distinguished', async () => {
   const api = testApi()
   await api.get('/builder/v1/checklist/steps/nope')
   expect(await hints(api)).toEqual([

@@ -5,6 +5,7 @@ import { INSPECTOR_HEADER } from '#handlers/runtime/addressing/address.ts'
 import type { Dispatch } from '#handlers/runtime/addressing/dispatch.ts'
 import type { HttpInput, HttpOutput } from '#handlers/runtime/request/http.ts'
 import type { Params } from '#handlers/runtime/request/parameters.ts'
+import { readFields } from '#handlers/runtime/response/fields.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isLanguage, LANGUAGE_ARGUMENT, type Language } from '#openapi/language/variants.ts'
@@ -95,6 +96,10 @@ export function languageArgumentOf(logged: LoggedRequest): Language | undefined 
   const sources = isAdmitted(logged) ? [fields, query] : [query]
   return sources.map((each) => each?.[LANGUAGE_ARGUMENT]).find(isLanguage)
 }
+
+/** The members that `_fields` selects; undefined for all. */
+export const selectedFieldsOf = ({ trace: { query, fields } }: LoggedRequest) =>
+  readFields(fields?.['_fields'] ?? query?.['_fields'])
 
 /** The role of a caller with credentials that a deployment checks. */
 export const UNKNOWN_ROLE = 'unknown'

@@ -1,6 +1,5 @@
 /** The quirks of deployments that made a difference to a response. */
 
-import { readFields } from '#handlers/runtime/response/fields.ts'
 import { findProblem } from '#openapi/derive/find-problem.ts'
 import {
   type ListedQuirk,
@@ -13,7 +12,7 @@ import {
 import { hasMembers, isEmptyList, memberOf, tryParseJson } from '#openapi/values/json.ts'
 import { isGiven } from './argument-sources.ts'
 import { envelopeOf } from './error-text.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { type LoggedRequest, selectedFieldsOf } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
 function formsIn(value: unknown, name: string): readonly MemberForm[] {
@@ -25,28 +24,26 @@ function formsIn(value: unknown, name: string): readonly MemberForm[] {
 
 type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
 
-const selectedIn = ({ query, fields }: LoggedRequest['trace']) =>
-  readFields(fields?.['_fields'] ?? query?.['_fields'])
-
 /** Whether a member, which may be nested, is absent although `_fields` selects it. */
-const isTrulyAbsent = (name: string, form: MemberForm, trace: LoggedRequest['trace']): boolean =>
-  selectedIn(trace)?.some(
+const isTrulyAbsent = (name: string, form: MemberForm, logged: LoggedRequest): boolean =>
+  selectedFieldsOf(logged)?.some(
     (field) => form !== 'absent' && (!field.includes('.') || field.endsWith(`.${name}`)),
   ) ?? true
 
 /** Whether some member of the body compares like that; true for a body that is not stored. */
 function hasMember(
-  { responseBody, calledMethod, trace }: LoggedRequest,
+  logged: LoggedRequest,
   members: NonNullable<Quirk['members']>,
   matches: FormMatch,
 ): boolean {
+  const { responseBody, calledMethod } = logged
   if (calledMethod === 'HEAD') return false
   const body = tryParseJson(responseBody)
   if (body === undefined) return true
   if (isEmptyList(body)) return false
   return Object.entries(members).some(([name, form]) => {
     const found = formsIn(body, name)
-    return (found.length > 0 || isTrulyAbsent(name, form, trace)) && matches(found, form)
+    return (found.length > 0 || isTrulyAbsent(name, form, logged)) && matches(found, form)
   })
 }
 
@@ -63,9 +60,9 @@ const hasValues = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasValues) : true
 
 /** Whether a success may show the difference: not if nothing of it was selected. */
-function isShown({ members }: Quirk, { trace, status, responseBody }: LoggedRequest): boolean {
-  const isFiltered = isSuccess(status) && selectedIn(trace) !== undefined
-  return members !== undefined || !isFiltered || hasValues(tryParseJson(responseBody))
+function isShown({ members }: Quirk, logged: LoggedRequest): boolean {
+  const isFiltered = isSuccess(logged.status) && selectedFieldsOf(logged) !== undefined
+  return members !== undefined || !isFiltered || hasValues(tryParseJson(logged.responseBody))
 }
 
 /** Whether the response has the form that identifies the quirk. */
