@@ -30,7 +30,10 @@ const LISTED: ReadonlySet<unknown> = new Set([
   'rest_too_many_items',
   'rest_too_few_items',
 ])
-const VALID_DATES = platform('platform/core 3.3', 'a date-time needs a time of day and a valid date')
+const VALID_DATES = platform(
+  'platform/core 3.3',
+  'a date-time needs a time of day and a valid date',
+)
 const LENGTHS: ReadonlySet<unknown> = new Set(['rest_too_long', 'rest_too_short'])
 
 interface FailedCheck {
