@@ -12,6 +12,7 @@ export const footnotesInView = {
   decision: 'D-075',
   cases: ['meta.edit-only', 'answer*', 'own.answer*'],
   members: { footnotes: 'string' },
+  parent: 'meta',
   response: { status: [200, 201, 207] },
 } as const
 

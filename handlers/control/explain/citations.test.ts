@@ -255,16 +255,30 @@ test('a member that _fields leaves out is no difference of deployments', async (
     await api.get(path, { as: 'admin' })
     return (await stepOf(api, 'handler')).sources
   }
-  expect(await sourcesOf('/core/v2/posts/4/revisions/160?_fields=id')).not.toContain(
-    'reducedFields',
-  )
+  const revision = '/core/v2/posts/4/revisions/160'
+  expect(await sourcesOf(`${revision}?_fields=id`)).not.toContain('reducedFields')
+  expect(await sourcesOf(`${revision}?_fields=id,status`)).toContain('reducedFields')
   const notes = await sourcesOf('/builder/v1/notes?_fields=meta')
   expect(notes).not.toContain('hiddenMentions')
+  expect(await sourcesOf('/builder/v1/notes?_fields=meta', false)).not.toContain('D-073')
+  expect(await sourcesOf('/builder/v1/notes?_fields=data', false)).toContain('D-073')
   expect(notes).not.toContain('idleFilters')
   expect(await sourcesOf('/core/v2/posts/29?_fields=meta.nothing', false)).not.toContain('D-075')
   expect(await sourcesOf('/builder/v1/checklist?_fields=nothing', false)).not.toContain('D-076')
   expect(await sourcesOf('/builder/v1/checklist?_fields=data', false)).toContain('D-076')
   expect(await sourcesOf('/core/v2/posts/29?_fields=meta', false)).toContain('D-075')
+})
+
+test('filters of notes are a difference only where deployments list other notes', async () => {
+  const sourcesOf = async (path: string) => {
+    const api = testApi({ asDeployed: true })
+    await api.get(path, { as: 'admin' })
+    return (await stepOf(api, 'handler')).sources
+  }
+  expect(await sourcesOf('/builder/v1/notes/summary')).toContain('unordered')
+  const onePage = await sourcesOf('/builder/v1/notes/summary?post_id=40')
+  expect(onePage).not.toContain('unordered')
+  expect(onePage).not.toContain('idleFilters')
 })
 
 test('valid settings rest on no decision about invalid ones', async () => {

@@ -119,6 +119,19 @@ test('_fields leaves an error in an envelope as it is', async () => {
   expect((await responseLines(api)).join()).not.toContain('_fields: ')
 })
 
+test('texts that only look like output arguments are not explained by them', async () => {
+  const api = testApi({ variant: 'b' })
+  const site = siteControl(api.standIn, 'default')
+  site.fault({ operation: 'core.posts.list', status: 200, body: '/**/x' })
+  await api.get(POSTS)
+  expect((await responseLines(api)).join()).not.toContain('_jsonp: ')
+  const workouts = { workouts: {}, _embedded: { a: {} } }
+  await api.post('/seo/v1/workouts', workouts, 'admin')
+  const { text } = await api.get('/seo/v1/workouts', { as: 'admin' })
+  expect(text).toContain('_embedded')
+  expect((await responseLines(api)).join()).not.toContain('_embed: ')
+})
+
 test('headers and filters are explained by what they did', async () => {
   const api = testApi()
   const detailsFor = async (path: string, headers = {}) => {

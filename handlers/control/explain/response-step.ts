@@ -36,12 +36,16 @@ function outputLines(logged: LoggedRequest): readonly string[] {
     isJson && isReshaped(logged) && hasMembersToSelect(logged) && selectedFieldsOf(logged)
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
-    ...(EMBEDDED.test(responseBody) ? ['_embed: linked records are included'] : []),
+    ...('_embed' in query && EMBEDDED.test(responseBody)
+      ? ['_embed: linked records are included']
+      : []),
     ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),
     ...('_pretty' in query && isJson && responseBody.includes(INDENT)
       ? ['_pretty: the body is indented']
       : []),
-    ...(responseBody.startsWith('/**/') ? ['_jsonp: the body is a script'] : []),
+    ...('_jsonp' in query && responseBody.startsWith('/**/')
+      ? ['_jsonp: the body is a script']
+      : []),
   ]
 }
 

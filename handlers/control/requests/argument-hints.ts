@@ -80,6 +80,7 @@ function adviceFor(
   const known = argumentsOf(operation)
   if (!known.has(sent) && !isGet(operation) && isInResponse(operation, sent))
     return '; successful responses contain it, but this operation does not take it'
+  if (sent === 'context' && !isGet(operation)) return '; only operations that read take it'
   const names = [...[...known].map(publicName), ...GLOBAL_ARGUMENTS]
   const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, names)
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`

@@ -319,3 +319,11 @@ test('a misspelt name is nearer than one that begins alike', async () => {
     'titel is not an argument of this operation; did you mean title?',
   ])
 })
+
+test('context belongs to operations that read', async () => {
+  const api = testApi()
+  await api.post('/core/v2/posts?context=edit', { title: 'x' }, 'admin')
+  expect(await hints(api)).toEqual([
+    'context is not an argument of this operation; only operations that read take it',
+  ])
+})

@@ -24,16 +24,14 @@ function formsIn(value: unknown, name: string): readonly MemberForm[] {
 
 type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
 
-/** Whether a member, which may be nested, is absent although `_fields` selects it. */
-const isTrulyAbsent = (name: string, form: MemberForm, logged: LoggedRequest): boolean =>
-  selectedFieldsOf(logged)?.some(
-    (field) => form !== 'absent' && (!field.includes('.') || field.endsWith(`.${name}`)),
-  ) ?? true
+/** Whether `_fields` selects a member, by its path or by that of its parent. */
+const isSelected = (path: string, logged: LoggedRequest): boolean =>
+  selectedFieldsOf(logged)?.some((field) => path === field || path.startsWith(`${field}.`)) ?? true
 
 /** Whether some member of the body compares like that; true for a body that is not stored. */
 function hasMember(
   logged: LoggedRequest,
-  members: NonNullable<Quirk['members']>,
+  { members = {}, parent }: Quirk,
   matches: FormMatch,
 ): boolean {
   const { responseBody, calledMethod } = logged
@@ -43,7 +41,8 @@ function hasMember(
   if (isEmptyList(body)) return false
   return Object.entries(members).some(([name, form]) => {
     const found = formsIn(body, name)
-    return (found.length > 0 || isTrulyAbsent(name, form, logged)) && matches(found, form)
+    const path = parent === undefined ? name : `${parent}.${name}`
+    return (found.length > 0 || isSelected(path, logged)) && matches(found, form)
   })
 }
 
@@ -77,7 +76,7 @@ function hasForm(logged: LoggedRequest, quirk: ListedQuirk): boolean {
     hasError &&
     hasStatus &&
     isShown(quirk, logged) &&
-    (!members || hasMember(logged, members, isAsDeployed))
+    (!members || hasMember(logged, quirk, isAsDeployed))
   )
 }
 
@@ -101,7 +100,7 @@ export function departuresOf(logged: LoggedRequest): readonly Quirk[] {
   const { operation, trace } = logged
   return Object.entries(operation?.quirks ?? {}).flatMap(([name, quirk]) => {
     const isFollowed = trace.departures?.has(name) && !isAboutAccess(quirk)
-    const hasDifference = !quirk.members || hasMember(logged, quirk.members, isAsDocumented)
+    const hasDifference = !quirk.members || hasMember(logged, quirk, isAsDocumented)
     return isFollowed && isShown(quirk, logged) && hasDifference ? [quirk] : []
   })
 }

@@ -145,6 +145,9 @@ test('XML has one element per member, errors included', async () => {
   )
   const without = await api.get('/oembed/1.0/embed?format=xml')
   expect(without.text).toContain('<code>rest_missing_callback_param</code>')
+  const json = { url: 'http://site.example/its-on/', format: 'json' }
+  const inBody = await api.get('/oembed/1.0/embed?format=xml', { json })
+  expect(inBody.body).toMatchObject({ version: '1.0' })
 })
 
 test('the address is required, unknown formats mean JSON', async () => {

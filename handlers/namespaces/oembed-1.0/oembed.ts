@@ -5,7 +5,7 @@ import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { extractDocument, extractor } from '#handlers/platform/extract.ts'
 import { type Call, contentOf, type Reply } from '#handlers/runtime/call.ts'
 import { implement } from '#handlers/runtime/implement.ts'
-import type { RestRequest } from '#handlers/runtime/request/request.ts'
+import { type RestRequest, sentValue } from '#handlers/runtime/request/request.ts'
 import type { ArgumentsOf, Body } from '#openapi/language/define.ts'
 import { getEmbed, proxyEmbed } from '#openapi/namespaces/oembed-1.0/oembed.ts'
 import { memberOf } from '#openapi/values/json.ts'
@@ -24,8 +24,8 @@ function ownDescription(call: Call<EmbedArgs>): Body<typeof getEmbed> {
 }
 
 /** Errors have the requested format, too. */
-const inFormat = (reply: Reply, { query }: RestRequest): Reply =>
-  query['format'] === 'xml'
+const inFormat = (reply: Reply, request: RestRequest): Reply =>
+  sentValue(request, 'format') === 'xml'
     ? {
         kind: 'raw',
         ...(reply.status && { status: reply.status }),

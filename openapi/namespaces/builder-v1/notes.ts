@@ -65,6 +65,7 @@ const numericRoute = {
   decision,
   cases: ['field.route_post_id', 'answer*', 'own.answer*'],
   members: { route_post_id: 'integer' },
+  parent: 'data',
   response: successForm,
 } as const
 const hiddenMentions = {
@@ -74,6 +75,7 @@ const hiddenMentions = {
   decision,
   cases: ['field.mentioned_usernames', 'answer*', 'own.answer*', 'mentions*'],
   members: { mentioned_usernames: 'absent' },
+  parent: 'data',
   response: successForm,
 } as const
 const fieldQuirks = { numericRoute, hiddenMentions } as const

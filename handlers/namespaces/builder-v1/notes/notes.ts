@@ -22,7 +22,6 @@ import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
 import {
   afterUpdate,
   deployedFilters,
-  hasIdleFilter,
   isTrashed,
   matchesFilters,
   summaryOf,
@@ -43,15 +42,19 @@ function readable(call: NoteListCall): readonly NoteRecord[] {
     ...args,
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
   }
-  const filters = hasIdleFilter(given) && call.quirk('idleFilters') ? deployedFilters(given) : given
   const reader = { userId: caller.id, repliesOf: repliesIn(site) }
-  return site.notes
-    .all()
-    .filter((note) => matchesFilters(note, filters, reader) && mayDo('read', note, call))
+  const notes = site.notes.all().filter((note) => mayDo('read', note, call))
+  const documented = notes.filter((note) => matchesFilters(note, given, reader))
+  const deployed = notes.filter((note) => matchesFilters(note, deployedFilters(given), reader))
+  return hasSameNotes(documented, deployed) || !call.quirk('idleFilters') ? documented : deployed
 }
 
-const inOrder = (call: NoteListCall): readonly NoteRecord[] =>
-  readable(call).toSorted(byField(call.args.order_by, call.args.order))
+/** Quirks count only where they change the result. */
+const hasSameNotes = (some: readonly NoteRecord[], others: readonly NoteRecord[]): boolean =>
+  some.length === others.length && some.every((note, at) => note === others[at])
+
+const inOrder = (notes: readonly NoteRecord[], { order_by, order }: NoteListCall['args']) =>
+  notes.toSorted(byField(order_by, order))
 
 export const noteAt = ({ site, param }: Pick<Call, 'site' | 'param'>): NoteRecord | undefined =>
   site.notes.get(toInteger(param('id')))
@@ -80,15 +83,18 @@ export const notes = [
   implement(listNotes, {
     rules: noteRules,
     handle: (call) => {
-      const found = inOrder(call)
+      const found = inOrder(readable(call), call.args)
       return { body: enveloped(found.map((note) => listedNote(call, note))) }
     },
   }),
   implement(summarizeNotes, {
     rules: noteRules,
     handle: (call) => {
-      const found = call.quirk('unordered') ? readable(call) : inOrder(call)
-      return { body: enveloped(summaryOf(found, call.urls.base)) }
+      const found = readable(call)
+      const rowsOf = (notes: readonly NoteRecord[]) => summaryOf(notes, call.urls.base)
+      const [unordered, ordered] = [rowsOf(found), rowsOf(inOrder(found, call.args))]
+      const isSame = JSON.stringify(unordered) === JSON.stringify(ordered)
+      return { body: enveloped(isSame || !call.quirk('unordered') ? ordered : unordered) }
     },
   }),
   implement(getNote, (call) => {

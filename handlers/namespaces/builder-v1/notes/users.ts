@@ -64,7 +64,7 @@ function withEditing(user: UserRecord, urls: SiteUrls, post: PostRecord | undefi
 
 export const noteUsers = [
   implement(listNoteUsers, (call) => {
-    const { site, args, urls, request } = call
+    const { site, args, urls, param } = call
     const { limit = 0, order_by, order } = args
     const search = asText(args.search).toLowerCase()
     const found = ordered(
@@ -73,7 +73,7 @@ export const noteUsers = [
       order,
     )
     const shown = limit === 0 ? found : found.slice(0, Math.max(limit, 0))
-    const named = request.query['post_id']
+    const named = param('post_id')
     const post = isInteger(named) ? site.posts.get(Number(named)) : undefined
     return {
       body: enveloped(
