@@ -110,7 +110,7 @@ const SPECIAL_RULES = {
     description: 'anyone; edit context and other statuses need the right to edit the type',
     anonymous: 'for-published',
     decidedBy: 'item',
-    roles: [],
+    roles: EDITORS,
     errors: 'own',
   },
   read_post: {

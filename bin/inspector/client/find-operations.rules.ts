@@ -1,13 +1,13 @@
 import { plural } from '#bin/inspector/client/format.ts'
 import type { OperationView } from '#handlers/control/entries/operations.ts'
 
-/** The index and its documents count each method, without unlisted operations. */
+/** Coverage counts every operation; the index counts each method of those that it lists. */
 export function countText(found: readonly OperationView[]): string {
   const listed = found.filter(({ unlisted }) => !unlisted)
   const methods = listed.flatMap((operation) => operation.methods).length
   const others = found.length - listed.length
-  const count = `${plural(listed.length, 'operation')}, ${methods} counting each method`
-  return others ? `${count}; ${others} not in the index` : count
+  const count = `${methods} counting each method`
+  return `${plural(found.length, 'operation')}, ${others ? `${others} not in the index; the others are ${count}` : count}`
 }
 
 const haveEvery = (texts: readonly string[], words: readonly string[]): boolean =>
