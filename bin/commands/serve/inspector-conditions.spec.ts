@@ -15,11 +15,14 @@ test('a moved or frozen clock has a badge that leads to Time, and returns to rea
 }) => {
   await withInspector(page, {}, async ({ base, troubles }) => {
     await page.goto(`${base}/__understudy/`)
-    const badge = page.getByRole('banner').getByRole('link', { name: /^clock/ })
+    const badge = page.getByRole('link', { name: /^clock/ })
     await page.getByRole('button', { name: 'Freeze' }).waitFor()
     await expect(badge).toHaveCount(0)
+    const heightOfHeader = async () => (await page.getByRole('banner').boundingBox())?.height
+    const height = await heightOfHeader()
     await put(`${base}/__understudy/clock`, { step: 27 * 60 * 60 * 1000 })
     await expect(badge).toHaveText('clock moved')
+    expect(await heightOfHeader()).toBe(height)
     await badge.press('Enter')
     const main = page.getByRole('main')
     await expect(main.getByText('1 d 3 h ahead of real time')).toBeVisible()

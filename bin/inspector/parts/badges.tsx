@@ -5,12 +5,12 @@ import { clockText, isRealTime } from './clock.rules.ts'
 import { useClockReading } from './clock.tsx'
 
 /** Shown while the clock of the site is not real time. */
-export function ClockBadge() {
+function ClockBadge() {
   const reading = useClockReading()
   if (!reading || isRealTime(reading)) return null
   return (
     <a
-      class="pill depends unusual"
+      class="pill depends unusual fixed"
       href={route.value && to('time')}
       title={`The clock: ${clockText(reading)}`}
     >
@@ -19,9 +19,17 @@ export function ClockBadge() {
   )
 }
 
-export const SituationBadge = () =>
+const SituationBadge = () =>
   situationLabels.value.length > 0 ? (
-    <a class="pill depends unusual situation" href={route.value && to('situations')}>
+    <a class="pill depends unusual" href={route.value && to('situations')}>
       {situationLabels.value.join(' · ')}
     </a>
   ) : null
+
+/** In the navigation, on a phone in the header. */
+export const Badges = () => (
+  <div class="badges">
+    <ClockBadge />
+    <SituationBadge />
+  </div>
+)

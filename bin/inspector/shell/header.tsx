@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { fetchControl } from '#bin/inspector/client/control.ts'
-import { ClockBadge, SituationBadge } from '#bin/inspector/parts/badges.tsx'
+import { Badges } from '#bin/inspector/parts/badges.tsx'
 import { ClockControl } from '#bin/inspector/parts/clock.tsx'
 import { download } from '#bin/inspector/parts/download.ts'
 import { OfSite } from '#bin/inspector/parts/of-site.tsx'
@@ -85,10 +85,7 @@ function SiteTools() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div class="badges">
-        <ClockBadge />
-        <SituationBadge />
-      </div>
+      <Badges />
       <SiteChooser />
       <button
         type="button"

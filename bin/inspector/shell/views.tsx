@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { SituationBadge } from '#bin/inspector/parts/badges.tsx'
+import { Badges } from '#bin/inspector/parts/badges.tsx'
 import { route, to } from '#bin/inspector/state/route.ts'
 import { hasSite } from '#bin/inspector/state/session.ts'
 import { CoverageView } from '#bin/inspector/views/coverage/view.tsx'
@@ -69,7 +69,7 @@ export function Navigation() {
         ))}
       </div>
       <Shortcuts views={shown.map(([view]) => view)} />
-      <SituationBadge />
+      <Badges />
     </nav>
   )
 }
