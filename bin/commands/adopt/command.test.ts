@@ -6,9 +6,12 @@ import { main } from '#bin/cli/main.ts'
 import { COMMANDS } from '#bin/commands/registry.ts'
 import { fakeTerminal } from '#bin/testing/fake-terminal.ts'
 import { temporaryFile } from '#bin/testing/temporary-folder.ts'
+import { testApi } from '#handlers/testing/testing.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
 import { routeObject } from '#openapi/derive/index-document.ts'
+import { extendContract } from '#openapi/extension/extend.ts'
 import type { Extension } from '#openapi/extension/extension.ts'
+import { readExtension } from '#openapi/extension/read.ts'
 import { readNames } from '#openapi/names/names.ts'
 import { translateContract } from '#openapi/names/translate.ts'
 import { exampleIndex, removeAt, setAt } from '#openapi/testing/example-documents.ts'
@@ -196,23 +199,31 @@ test('a sample with an account still finds public routes, and the refusals of th
 test('a sample covers the contexts of a route', async () => {
   const args = { context: { type: 'string', enum: ['view', 'embed', 'edit'], default: 'view' } }
   const endpoints = [{ methods: ['GET'], args }]
-  const routes = { '/shop/v1/items': { namespace: 'shop/v1', endpoints } }
+  const routes = {
+    '/shop/v1/items': { namespace: 'shop/v1', endpoints },
+    '/shop/v1/kinds': { namespace: 'shop/v1', endpoints },
+  }
   const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
   const server = createServer(({ url = '' }, response) => {
     const item = url.includes('context=embed') ? { id: 4 } : { id: 4, name: 'Cup' }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(url.includes('items') ? [item] : index))
+    const kinds = { cup: { id: 1, ...(url.includes('context=edit') && { secret: true }) } }
+    const body = url.includes('kinds') ? kinds : url.includes('items') ? [item] : index
+    response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   const file = temporaryFile('extension.json')
-  const site = [`http://127.0.0.1:${port}/api/`, '--variant', 'a', '--sample']
+  const account = ['--user', 'qa', '--password', 'secret']
+  const site = [`http://127.0.0.1:${port}/api/`, ...account, '--variant', 'a', '--sample']
   await understudy('adopt', ...site, '--out', file)
   const drifted = await understudy('drift', ...site, '--extension', file)
   server.close()
-  const { routes: adopted }: Extension = JSON.parse(readFileSync(file, 'utf8'))
-  expect(adopted[0]?.operations[0]?.response?.items?.required).toEqual(['id'])
+  const extension = readExtension(JSON.parse(readFileSync(file, 'utf8')), contractFor)
+  expect(extension.routes[0]?.operations[0]?.response?.items?.required).toEqual(['id'])
+  const api = testApi({ contract: extendContract(contractFor('a'), extension) })
+  expect((await api.get('/shop/v1/kinds')).body).toEqual({ cup: { id: 1 } })
   expect(drifted.out).not.toContain('field not sent')
 })
 

@@ -45,10 +45,14 @@ function withResponse(
   const records = Array.isArray(body)
     ? body.filter(isRecord).slice(0, MAX_RECORDS).map(maskRecord)
     : []
+  const archetype = archetypeOf(operation, body)
+  const schema = inferSchema([body, ...others])
+  // Without an example, a document would have the members of all contexts.
+  const isDocument = archetype === 'document' && isRecord(body)
   return {
     ...operation,
-    archetype: archetypeOf(operation, body),
-    response: inferSchema([body, ...others]),
+    archetype,
+    response: isDocument ? { ...schema, examples: [maskRecord(body)] } : schema,
     ...(records.length && { records }),
   }
 }
