@@ -123,7 +123,7 @@ test('texts that only look like output arguments are not explained by them', asy
   const api = testApi({ variant: 'b' })
   const site = siteControl(api.standIn, 'default')
   site.fault({ operation: 'core.posts.list', status: 200, body: '/**/x' })
-  await api.get(POSTS)
+  await api.get(`${POSTS}?_jsonp=cb`)
   expect((await responseLines(api)).join()).not.toContain('_jsonp: ')
   const workouts = { workouts: {}, _embedded: { a: {} } }
   await api.post('/seo/v1/workouts', workouts, 'admin')

@@ -43,7 +43,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
     ...('_pretty' in query && isJson && responseBody.includes(INDENT)
       ? ['_pretty: the body is indented']
       : []),
-    ...('_jsonp' in query && responseBody.startsWith('/**/')
+    ...('_jsonp' in query && responseBody.startsWith(`/**/${query['_jsonp']}(`)
       ? ['_jsonp: the body is a script']
       : []),
   ]

@@ -269,6 +269,8 @@ function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest)
   const [isMultipart, isForm] = [trace.type === MULTIPART, trace.type === FORM]
   if (isMultipart && !/;\s*boundary=/i.test(String(headers['content-type'])))
     return `${what} without a boundary contains nothing that can be read`
+  if (trace.error?.key === 'rest_upload_no_content_disposition')
+    return `${what} is a file only with the header content-disposition`
   if (operation?.consumes) return `${what} contains no arguments; ${expectedBody(operation)}`
   if (!isMultipart && !isForm) return `${what} contains no arguments`
   const methods = [logged.calledMethod, logged.method]

@@ -240,12 +240,12 @@ test('JSON of another type than the interface reads is named', async () => {
   )
 })
 
-test('a file that is not read says what the operation reads', async () => {
+test('a file that is not read says what the operation needs', async () => {
   const api = testApi({ extensions: [neighbours] })
   const headers = { 'content-type': 'image/png' }
   await api.send('POST', '/core/v2/media', { body: bytes('PNG'), headers, as: 'author' })
   expect(await hints(api)).toEqual([
-    'a body of the type image/png contains no arguments; this operation reads multipart/form-data',
+    'a body of the type image/png is a file only with the header content-disposition',
   ])
 })
 
