@@ -62,31 +62,39 @@ const MAX_NAMES = 20
 const nameLine = (title: string, names: readonly string[]): readonly string[] =>
   names.length ? [`${title}: ${names.slice(0, MAX_NAMES).join(', ')}`] : []
 
-/** Names that the index does not declare and the operation reads. */
-function knownNames(logged: LoggedRequest, { undeclared = {}, ...operation }: ContractOperation) {
-  const { readsAnyField, alsoReads = [], params } = operation
+/** The names of a body whose every field was read. */
+const fieldNames = (logged: LoggedRequest): readonly string[] =>
+  logged.operation?.readsAnyField && !logged.trace.error && !isIgnoredSource(logged, 'body')
+    ? Object.keys(logged.trace.fields ?? {})
+    : []
+
+/** Names that the index does not declare: known, read as fields of the body, or neither. */
+function undeclaredKinds(logged: LoggedRequest, operation: ContractOperation) {
+  const { undeclared = {}, alsoReads = [], params } = operation
+  const names = undeclaredNames(logged)
   const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
-  return undeclaredNames(logged).filter((name) => readsAnyField || known.has(name))
+  const fields = new Set(fieldNames(logged))
+  const unknown = names.filter((name) => !known.has(name))
+  return {
+    known: names.filter((name) => known.has(name)),
+    fields: unknown.filter((name) => fields.has(name)),
+    others: unknown.filter((name) => !fields.has(name)),
+  }
 }
 
-/** Names that the index does not declare: read nevertheless, or not. */
 function undeclaredLines(
   logged: LoggedRequest,
   operation: ContractOperation,
   { publicArgumentName }: ExplainContext,
 ): readonly string[] {
-  const { undeclared = {}, readsAnyField, alsoReads = [], params } = operation
-  const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
-  const names = undeclaredNames(logged)
-  const unknown = names
-    .filter((name) => !known.has(name))
-    .map((name) => sentName(name, operation, publicArgumentName))
+  const { known, fields, others } = undeclaredKinds(logged, operation)
+  const sentNames = (names: readonly string[]): readonly string[] =>
+    names.map((name) => sentName(name, operation, publicArgumentName))
+  const publicNames = known.map((name) => publicArgumentName(name, operation))
   return [
-    ...nameLine(
-      'not declared, but known',
-      names.filter((name) => known.has(name)).map((name) => publicArgumentName(name, operation)),
-    ),
-    ...nameLine(readsAnyField ? 'not declared, read as fields' : 'not declared', unknown),
+    ...nameLine('not declared, but known', publicNames),
+    ...nameLine('not declared, read as fields', sentNames(fields)),
+    ...nameLine('not declared', sentNames(others)),
   ]
 }
 
@@ -121,7 +129,8 @@ function argumentDecisions(logged: LoggedRequest, operation: ContractOperation):
     (name) => !GLOBAL_ARGUMENTS.has(name),
   )
   const isOfOne = decisionsAbout(Object.values(args)).includes(assumed.args ?? '')
-  const others = [...knownNames(logged, operation), ...failed.map(({ name }) => name)]
+  const { known, fields } = undeclaredKinds(logged, operation)
+  const others = [...known, ...fields, ...failed.map(({ name }) => name)]
   const ofAll = !isOfOne && others.some((name) => !Object.hasOwn(args, name))
   return [
     ...(trace.args

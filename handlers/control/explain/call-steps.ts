@@ -76,7 +76,9 @@ function partLines(logged: LoggedRequest): readonly string[] {
 }
 
 function ruleText({ access, conditions = [] }: ContractOperation): string {
-  const further = conditions.map((condition) => `; the caller ${conditionDescription(condition)}`)
+  const further = conditions.map(
+    (condition) => `; also requires a caller that ${conditionDescription(condition)}`,
+  )
   return `${access}: ${accessRule(access).description}${further.join('')}`
 }
 

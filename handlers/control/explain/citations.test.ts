@@ -281,6 +281,19 @@ test('filters of notes are a difference only where deployments list other notes'
   expect(onePage).not.toContain('idleFilters')
 })
 
+test('a member of an envelope is no member of its body', async () => {
+  const api = testApi()
+  const path = '/core/v2/posts/28/autosaves?_envelope&_fields=id,title'
+  await api.post(path, { title: 'a' }, 'editor')
+  expect((await stepOf(api, 'handler')).sources).not.toContain('D-075')
+})
+
+test('an export without rows rests on no decision about its format or status', async () => {
+  const api = testApi()
+  await api.get('/builder/v1/form-submissions/export?search=zzzzz', { as: 'admin' })
+  expect((await stepOf(api, 'handler')).sources).not.toContain('D-072')
+})
+
 test('valid settings rest on no decision about invalid ones', async () => {
   const api = testApi({ variant: 'b' })
   const path = '/seo/v1/configuration/site_representation'

@@ -165,3 +165,29 @@ test('a denial because of the record names the missing right', async () => {
   await api.get('/sitecopy/v1/versions', { as: 'editor' })
   expect((await hintsOf(api))[0]).not.toContain('not held')
 })
+
+test('only the fields of a body that was read are called read', async () => {
+  const api = testApi({ variant: 'b' })
+  const detailsOf = async (path: string, request: object) => {
+    await api.send('POST', path, { as: 'admin', ...request })
+    return (await stepOf(api, 'arguments')).details
+  }
+  const workouts = '/seo/v1/workouts'
+  expect(await detailsOf(workouts, { json: { a: 1 } })).toContain('not declared, read as fields: a')
+  const body = new TextEncoder().encode('a=1')
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await detailsOf(workouts, { body, headers })).toContain('not declared: a')
+  const color = '/builder/v1/globals/colors/x1?foo=1'
+  expect(await detailsOf(color, { json: { value: '#fff' } })).toContain('not declared: foo')
+  const feedback = '/contactform/v1/contact-forms/12/feedback'
+  const unread = await detailsOf(feedback, { json: { 'your-name': 'A' } })
+  expect(unread).toContain('not declared: your-name')
+})
+
+test('a further condition is one that the caller has to meet', async () => {
+  const api = testApi()
+  await api.post('/folders/v1/fbv-api', {}, 'subscriber')
+  expect((await stepOf(api, 'permission')).details).toContain(
+    'manage_options: holders of manage_options; also requires a caller that has upload_files',
+  )
+})

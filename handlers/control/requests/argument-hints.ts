@@ -261,8 +261,12 @@ const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
 /** Whether it was rejected before it was read, such as for the name of its site. */
 export const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
 
-const expectedBody = ({ consumes }: Pick<ContractOperation, 'consumes'>): string =>
-  consumes ? `this operation reads ${consumes.join(' or ')}` : 'send content-type: application/json'
+const expectedBody = (consumes: readonly string[]): string =>
+  `this operation reads ${consumes.join(' or ')}`
+
+/** An operation that reads plain forms reads JSON too. */
+const expectedJson = (consumes: readonly string[] = [FORM]): string =>
+  consumes.includes(FORM) ? 'send content-type: application/json' : expectedBody(consumes)
 
 function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest): string {
   const what = trace.type === '' ? 'a body without a type' : `a body of the type ${trace.type}`
@@ -271,11 +275,12 @@ function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest)
     return `${what} without a boundary contains nothing that can be read`
   if (trace.error?.key === 'rest_upload_no_content_disposition')
     return `${what} is a file only with the header content-disposition`
-  if (operation?.consumes) return `${what} contains no arguments; ${expectedBody(operation)}`
+  const other = [logged.calledMethod, logged.method].find((each) => !FORM_METHODS.includes(each))
+  if (isMultipart && !other) return `${what} could not be read; check its boundaries and its end`
+  if (operation?.consumes)
+    return `${what} contains no arguments; ${expectedBody(operation.consumes)}`
   if (!isMultipart && !isForm) return `${what} contains no arguments`
-  const methods = [logged.calledMethod, logged.method]
-  const method = methods.find((each) => !FORM_METHODS.includes(each)) ?? logged.method
-  return `${what} contains no arguments with ${method}`
+  return `${what} contains no arguments with ${other ?? logged.method}`
 }
 
 export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
@@ -288,7 +293,7 @@ export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
   return [
     hint(
       'content-type',
-      `the body looks like JSON, but ${sent}; ${expectedBody(logged.operation ?? {})}`,
+      `the body looks like JSON, but ${sent}; ${expectedJson(logged.operation?.consumes)}`,
     ),
   ]
 }

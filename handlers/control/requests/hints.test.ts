@@ -280,6 +280,9 @@ test('the reason of an unread body is named', async () => {
     'a body of the type multipart/form-data without a boundary contains nothing that can be read',
   )
   expect(await send('POST', POSTS, 'text/csv')).toBe(`a body of the type text/csv ${says}`)
+  expect(await send('POST', POSTS, 'multipart/form-data; boundary=b')).toBe(
+    'a body of the type multipart/form-data could not be read; check its boundaries and its end',
+  )
 })
 
 test('names of objects and lists with brackets are not called converted or last', async () => {
@@ -325,5 +328,14 @@ test('context belongs to operations that read', async () => {
   await api.post('/core/v2/posts?context=edit', { title: 'x' }, 'admin')
   expect(await hints(api)).toEqual([
     'context is not an argument of this operation; only operations that read take it',
+  ])
+})
+
+test('an operation that reads plain forms is not said to read no JSON', async () => {
+  const api = testApi()
+  const body = bytes('{"name":"x"}')
+  await api.send('POST', '/folders/public/v1/folders', { body, as: 'admin' })
+  expect(await hints(api)).toEqual([
+    'the body looks like JSON, but it has no content type; send content-type: application/json',
   ])
 })

@@ -9,9 +9,9 @@ import {
   quirksOf,
   SERVER_ERRORS,
 } from '#openapi/language/quirks.ts'
-import { hasMembers, isEmptyList, memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { hasMembers, isEmptyList, memberOf } from '#openapi/values/json.ts'
 import { isGiven } from './argument-sources.ts'
-import { envelopeOf } from './error-text.ts'
+import { envelopeOf, sentBody } from './error-text.ts'
 import { type LoggedRequest, selectedFieldsOf } from './logged-request.ts'
 
 /** The forms of a member at any depth of a body. */
@@ -34,9 +34,8 @@ function hasMember(
   { members = {}, parent }: Quirk,
   matches: FormMatch,
 ): boolean {
-  const { responseBody, calledMethod } = logged
-  if (calledMethod === 'HEAD') return false
-  const body = tryParseJson(responseBody)
+  if (logged.calledMethod === 'HEAD') return false
+  const body = sentBody(logged)
   if (body === undefined) return true
   if (isEmptyList(body)) return false
   return Object.entries(members).some(([name, form]) => {
@@ -61,7 +60,7 @@ const hasValues = (value: unknown): boolean =>
 /** Whether a success may show the difference: not if nothing of it was selected. */
 function isShown({ members }: Quirk, logged: LoggedRequest): boolean {
   const isFiltered = isSuccess(logged.status) && selectedFieldsOf(logged) !== undefined
-  return members !== undefined || !isFiltered || hasValues(tryParseJson(logged.responseBody))
+  return members !== undefined || !isFiltered || hasValues(sentBody(logged))
 }
 
 /** Whether the response has the form that identifies the quirk. */

@@ -28,6 +28,7 @@ export const setWorkouts = operation({
   summary: 'Store the progress of the workouts.',
   methods: ['POST'],
   readsAnyField: true,
+  reads: 'json',
   undeclared: {
     configuration: arg.any({ description: 'Progress of the configuration workout.' }),
   },
