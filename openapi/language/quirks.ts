@@ -36,7 +36,7 @@ export interface Quirk {
   readonly response: ResponseForm
   /** The members of the body that differ, in the form of deployments. */
   readonly members?: Readonly<Record<string, MemberForm>>
-  /** The member that contains them; the default is the record itself. */
+  /** The member that contains the difference; the default is the record itself. */
   readonly parent?: string
   /** The records as declared by deployments, where OPTIONS shows the difference. */
   readonly resource?: Resource

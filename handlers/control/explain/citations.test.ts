@@ -281,6 +281,30 @@ test('filters of notes are a difference only where deployments list other notes'
   expect(onePage).not.toContain('idleFilters')
 })
 
+test('a difference outside of the selected members is none', async () => {
+  for (const asDeployed of [true, false]) {
+    const api = testApi({ asDeployed })
+    await api.get('/builder/v1/template-library/templates?_fields=config', { as: 'editor' })
+    expect((await stepOf(api, 'handler')).sources).not.toContain('D-079')
+  }
+})
+
+test('a body that is no longer stored is not said to have members that were not selected', async () => {
+  const api = testApi({ asDeployed: false, journal: { maxLargeReads: 0 } })
+  const isCited = async (path: string) => {
+    await api.get(path, { as: 'editor' })
+    const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
+    expect(body.response.body).toBe('')
+    expect(body.response.cutFrom).toBeGreaterThan(4096)
+    return (await stepOf(api, 'handler')).sources.includes('D-075')
+  }
+  for (let at = 0; at < 25; at += 1)
+    await api.post('/core/v2/posts/4', { title: `T${at}` }, 'editor')
+  const path = '/core/v2/posts/4/revisions?per_page=100'
+  expect(await isCited(`${path}&_fields=id,title,slug,content,guid,_links`)).toBe(false)
+  expect(await isCited(path)).toBe(true)
+})
+
 test('a member of an envelope is no member of its body', async () => {
   const api = testApi()
   const path = '/core/v2/posts/28/autosaves?_envelope&_fields=id,title'

@@ -28,7 +28,7 @@ type FormMatch = (found: readonly MemberForm[], deployed: MemberForm) => boolean
 const isSelected = (path: string, logged: LoggedRequest): boolean =>
   selectedFieldsOf(logged)?.some((field) => path === field || path.startsWith(`${field}.`)) ?? true
 
-/** Whether some member of the body compares like that; true for a body that is not stored. */
+/** Whether some member of the body compares like that; any selected one if it is not stored. */
 function hasMember(
   logged: LoggedRequest,
   { members = {}, parent }: Quirk,
@@ -36,12 +36,12 @@ function hasMember(
 ): boolean {
   if (logged.calledMethod === 'HEAD') return false
   const body = sentBody(logged)
-  if (body === undefined) return true
   if (isEmptyList(body)) return false
   return Object.entries(members).some(([name, form]) => {
     const found = formsIn(body, name)
     const path = parent === undefined ? name : `${parent}.${name}`
-    return (found.length > 0 || isSelected(path, logged)) && matches(found, form)
+    const isIncluded = found.length > 0 || isSelected(path, logged)
+    return isIncluded && (body === undefined || matches(found, form))
   })
 }
 
@@ -58,9 +58,10 @@ const hasValues = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasValues) : true
 
 /** Whether a success may show the difference: not if nothing of it was selected. */
-function isShown({ members }: Quirk, logged: LoggedRequest): boolean {
+function isShown({ members, parent = '' }: Quirk, logged: LoggedRequest): boolean {
   const isFiltered = isSuccess(logged.status) && selectedFieldsOf(logged) !== undefined
-  return members !== undefined || !isFiltered || hasValues(sentBody(logged))
+  if (members !== undefined || !isFiltered) return true
+  return (parent === '' || isSelected(parent, logged)) && hasValues(sentBody(logged))
 }
 
 /** Whether the response has the form that identifies the quirk. */

@@ -107,6 +107,7 @@ export const listTemplates = operation({
       since,
       decision,
       cases: ['fresh', 'answer.distinct'],
+      parent: 'templates',
       response: {},
     },
   },
