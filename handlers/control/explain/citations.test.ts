@@ -305,6 +305,14 @@ test('a body that is no longer stored is not said to have members that were not 
   expect(await isCited(path)).toBe(true)
 })
 
+test('a response without a body shows no difference of the body', async () => {
+  for (const path of ['/builder/v1/notes', '/builder/v1/checklist']) {
+    const api = testApi({ asDeployed: true })
+    await api.send('HEAD', path, { as: 'admin' })
+    expect((await stepOf(api, 'handler')).sources).toEqual(['D-001'])
+  }
+})
+
 test('a member of an envelope is no member of its body', async () => {
   const api = testApi()
   const path = '/core/v2/posts/28/autosaves?_envelope&_fields=id,title'

@@ -14,8 +14,9 @@ function isReshaped(logged: LoggedRequest): boolean {
 }
 
 const INDENT = '\n    '
-/** A member, not a text with that name. */
-const EMBEDDED = /"_embedded":\s*\{/
+/** Members, not a text with that name; only linked records are embedded. */
+const hasEmbedded = (body: string): boolean =>
+  /"_embedded":\s*\{/.test(body) && /"_links":\s*\{/.test(body)
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
@@ -36,7 +37,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
     isJson && isReshaped(logged) && hasMembersToSelect(logged) && selectedFieldsOf(logged)
   return [
     ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
-    ...('_embed' in query && EMBEDDED.test(responseBody)
+    ...('_embed' in query && hasEmbedded(responseBody)
       ? ['_embed: linked records are included']
       : []),
     ...(envelopeOf(logged) ? ['_envelope: the body contains status, headers and body'] : []),

@@ -57,9 +57,11 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300
 const hasValues = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasValues) : true
 
-/** Whether a success may show the difference: not if nothing of it was selected. */
+/** Whether a success may show the difference: not if nothing of it was selected or sent. */
 function isShown({ members, parent = '' }: Quirk, logged: LoggedRequest): boolean {
-  const isFiltered = isSuccess(logged.status) && selectedFieldsOf(logged) !== undefined
+  const { calledMethod, responseHeaders, status } = logged
+  const isFiltered = isSuccess(status) && selectedFieldsOf(logged) !== undefined
+  if (calledMethod === 'HEAD' && isSuccess(status)) return 'X-WP-Total' in responseHeaders
   if (members !== undefined || !isFiltered) return true
   return (parent === '' || isSelected(parent, logged)) && hasValues(sentBody(logged))
 }
