@@ -74,6 +74,8 @@ function pairByParts(
 
 interface ValueNames {
   readonly names: ReadonlyMap<string, string>
+  /** Values that the deployment has as translated. */
+  readonly kept: readonly string[]
   /** Missing values, while unknown ones are present. */
   readonly uncertain: readonly string[]
   readonly unknown: readonly string[]
@@ -84,8 +86,9 @@ function draftNamesOf({ neutral, shown, seen }: ValueLocation): ValueNames {
   const ours = declaredTexts(neutral)
   const translated = declaredTexts(shown)
   const theirs = new Set(declaredTexts(seen))
+  const kept = ours.filter((value, at) => theirs.has(translated[at] ?? value))
   const mistranslated = ours.filter(
-    (value, at) => theirs.size > 0 && value !== '' && !theirs.has(translated[at] ?? value),
+    (value) => theirs.size > 0 && value !== '' && !kept.includes(value),
   )
   const unchanged = mistranslated.filter((value) => theirs.has(value))
   const missing = [...new Set(mistranslated.filter((value) => !theirs.has(value)))]
@@ -105,9 +108,27 @@ function draftNamesOf({ neutral, shown, seen }: ValueLocation): ValueNames {
         ? [[value, other] as const]
         : []),
     ]),
+    kept,
     uncertain: isOnlyPair || !unknown.length ? [] : open,
     unknown,
   }
+}
+
+/** Names apply to every argument of that name, so another route must not have the value itself. */
+function withoutConflicts(
+  found: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  kept: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  const uncertain: string[] = []
+  const names: Record<string, Json> = {}
+  for (const [name, entries] of found) {
+    const isKept = ([value]: readonly [string, string]) => kept.get(name)?.has(value) === true
+    const certain = [...entries].filter((entry) => !isKept(entry))
+    for (const [value, other] of [...entries].filter(isKept))
+      uncertain.push(`value ${value} of ${name}; ${other} on some routes only`)
+    if (certain.length) names[name] = Object.fromEntries(certain)
+  }
+  return { names, uncertain }
 }
 
 const argumentsOf = (operations: readonly ContractOperation[]): ArgMap =>
@@ -116,11 +137,13 @@ const argumentsOf = (operations: readonly ContractOperation[]): ArgMap =>
 /** `{"_builder_edit_mode": {"builder": "builder"}}` */
 export function draftValues(pairs: readonly PairedRoute[], contract: TranslatedContract) {
   const found = new Map<string, Map<string, string>>()
+  const kept = new Map<string, Set<string>>()
   const uncertain = new Set<string>()
   for (const { route, target } of pairs) {
     const neutral = argumentsOf(route.operations.map(contract.neutralOf))
     for (const location of locationsIn(neutral, argumentsOf(route.operations), target.schemas)) {
-      const { names, uncertain: open, unknown } = draftNamesOf(location)
+      const { names, kept: same, uncertain: open, unknown } = draftNamesOf(location)
+      kept.set(location.name, new Set([...(kept.get(location.name) ?? []), ...same]))
       const known = found.get(location.name) ?? new Map<string, string>()
       for (const [value, shown] of names) known.set(value, shown)
       if (known.size > 0) found.set(location.name, known)
@@ -128,8 +151,6 @@ export function draftValues(pairs: readonly PairedRoute[], contract: TranslatedC
         uncertain.add(`value ${value} of ${location.name}; unknown there: ${unknown.join(', ')}`)
     }
   }
-  const names: Json = Object.fromEntries(
-    [...found].map(([name, entries]) => [name, Object.fromEntries(entries)]),
-  )
-  return { names, uncertain: [...uncertain] }
+  const { names, uncertain: conflicts } = withoutConflicts(found, kept)
+  return { names, uncertain: [...uncertain, ...conflicts] }
 }

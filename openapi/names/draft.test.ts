@@ -177,3 +177,17 @@ test('values of lists with different lengths are paired by similarity, and the r
   const { names } = draftNames(contractFor('a'), targets)
   expect(names['values']).toEqual({ [name ?? '']: { 'b-landing-page': 'p-landing-page' } })
 })
+
+test('a value that other routes keep is not renamed everywhere', () => {
+  const { routes } = translateContract(contractFor('a'), readNames(WORDS))
+  const targets = seenThrough(WORDS).map((route) => {
+    const operations = routes.find(({ pattern }) => pattern === route.pattern)?.operations ?? []
+    const schemas = Object.assign({}, ...operations.map(({ args }) => args))
+    const isRenamed = route.pattern === '/pagesmith/v1/notes'
+    const order_by = { enum: ['last_activity_at', 'made_at'], default: 'last_activity_at' }
+    return { ...route, schemas: { ...schemas, ...(isRenamed && { order_by }) } }
+  })
+  const { names, uncertain } = draftNames(contractFor('a'), targets)
+  expect(names['values']).toBeUndefined()
+  expect(uncertain).toEqual(['value created_at of order_by; made_at on some routes only'])
+})
