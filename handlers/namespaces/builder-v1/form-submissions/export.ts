@@ -1,22 +1,22 @@
 import { isExportGuarded } from '#fixtures/documents/builder.ts'
 import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site/site.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { CallOf } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { csvOf, formLabel, linesOf } from './export.rules.ts'
-import { dayRules, formKeyOf, hasStatus, pageAtMostLast, viewOf } from './form-submissions.rules.ts'
+import { dayRules, formKeyOf, hasStatus, pageAtMostLast } from './form-submissions.rules.ts'
+import { matchingSubmissions } from './matching.ts'
 import { localTimeOf, snapshotOf } from './record.ts'
 
 type ExportCall = CallOf<typeof exportSubmissions>
 
 /** All submissions that match the filters, and those of the page. */
 function selectSubmissions(call: ExportCall) {
-  const { site, args, request } = call
-  const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
+  const { args, request } = call
+  const { records } = matchingSubmissions(call)
   const matching = records.filter((submission) => hasStatus(submission, args.status))
   const mayDiffer = request.query['status'] === undefined && matching.length < records.length
   const all = mayDiffer && call.quirk('idleStatusDefault') ? records : matching

@@ -47,8 +47,8 @@ test('a search spans adjacent values, and includes the id', () => {
 test('form and referer match exactly', () => {
   expect(passes({ form: '10_476d0ce' })).toBe(true)
   expect(['10', '476d0ce', ''].some((form) => passes({ form }))).toBe(false)
-  expect(passes({ referer: 'https://site.example/contact/' })).toBe(true)
-  expect(passes({ referer: 'https://site.example/' })).toBe(false)
+  expect(passes({ referers: ['https://site.example/contact/'] })).toBe(true)
+  expect(passes({ referers: ['https://site.example/'] })).toBe(false)
 })
 
 test('days are whole days of the site, both ends included', () => {

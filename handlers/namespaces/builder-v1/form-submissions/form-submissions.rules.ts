@@ -21,8 +21,8 @@ type SubmissionListArgs = ArgumentsOf<typeof listSubmissions>
 
 /** Every filter except the status; absent members do not filter. */
 export type SubmissionFilters = Partial<
-  Pick<SubmissionListArgs, 'search' | 'form' | 'referer' | 'after' | 'before'> &
-    Pick<ArgumentsOf<typeof exportSubmissions>, 'ids'>
+  Pick<SubmissionListArgs, 'search' | 'form' | 'after' | 'before'> &
+    Pick<ArgumentsOf<typeof exportSubmissions>, 'ids'> & { readonly referers: readonly string[] }
 >
 
 type SubmissionOrder = Pick<SubmissionListArgs, 'order' | 'order_by'>
@@ -54,14 +54,14 @@ export const formKeyOf = ({ post_id, element_id }: FormSubmissionRecord): string
   `${post_id}_${element_id}`
 
 function testsOf(filters: SubmissionFilters, zone: string): readonly Test[] {
-  const { search, form, referer, ids } = filters
+  const { search, form, referers, ids } = filters
   const first = dayBoundary(filters.after, '00:00:00', zone)
   const last = dayBoundary(filters.before, '23:59:59', zone)
   const wanted = ids && new Set(ids)
   return [
     ...(search ? [containsSearch(search)] : []),
     ...(form === undefined ? [] : [(row: FormSubmissionRecord) => formKeyOf(row) === form]),
-    ...(referer === undefined ? [] : [(row: FormSubmissionRecord) => row.referer === referer]),
+    ...(referers ? [(row: FormSubmissionRecord) => referers.includes(row.referer)] : []),
     ...(first ? [(row: FormSubmissionRecord) => row.created_at >= first] : []),
     // An empty `before` matches nothing.
     ...(filters.before !== undefined && sanitizeText(filters.before) === '' ? [() => false] : []),
@@ -77,9 +77,9 @@ export function viewOf(
   zone: string,
 ): ViewSpec<FormSubmissionRecord> {
   const tests = testsOf(filters, zone)
-  const { search, form, referer, after, before, ids } = filters
+  const { search, form, referers, after, before, ids } = filters
   return {
-    name: JSON.stringify([order, zone, search, form, referer, after, before, ids]),
+    name: JSON.stringify([order, zone, search, form, referers, after, before, ids]),
     matches: (submission) => tests.every((test) => test(submission)),
     compare: byField(order.order_by, order.order),
   }

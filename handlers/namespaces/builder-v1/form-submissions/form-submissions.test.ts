@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordedHome } from '#fixtures/documents/platform.ts'
 import { valid, validUntyped } from '#handlers/testing/schema.ts'
 import { type TestApi, testApi } from '#handlers/testing/testing.ts'
 import {
@@ -299,4 +300,15 @@ test('values stored later with explicit ids keep theirs, and new values get high
   const values = [{ id: 5000, key: 'question', value: 'Where?' }]
   site.formSubmissions.insert({ ...first, id: 900, values })
   expect(recordSubmission(site, form).values[0]?.id).toBe(5001)
+})
+
+test('a recorded referer is found by the address that responses show', async () => {
+  const api = testApi()
+  const record = api.site.formSubmissions.get(1)
+  if (!record) throw new Error('expected a submission')
+  api.site.write(recordedHome, 'https://live.example')
+  api.site.formSubmissions.replace({ ...record, referer: 'https://live.example/contact/' })
+  const { body } = await api.get(`${ROOT}/1`, { as })
+  expect(body.data.referer).toBe('http://site.example/contact/')
+  expect(await idsOf(api, `?referer=${encodeURIComponent(body.data.referer)}`)).toContain(1)
 })

@@ -3,7 +3,6 @@ import type { Site } from '#fixtures/site/site.ts'
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
 import { enveloped } from '#handlers/namespaces/builder-v1/shared/envelope.ts'
 import { utcNow } from '#handlers/platform/now.ts'
-import { zoneOf } from '#handlers/platform/site-facts.ts'
 import type { Call } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
@@ -25,8 +24,8 @@ import {
   hasStatus,
   pageAtMostLast,
   valuesAfter,
-  viewOf,
 } from './form-submissions.rules.ts'
+import { matchingSubmissions } from './matching.ts'
 import { submissionOptions } from './options.ts'
 import { recordCall, submissionBody, submissionRow } from './record.ts'
 
@@ -82,8 +81,8 @@ export const formSubmissions = [
   implement(listSubmissions, {
     rules: dayRules,
     handle: (call) => {
-      const { site, args } = call
-      const { records } = site.formSubmissions.view(viewOf(args, args, zoneOf(site)))
+      const { args } = call
+      const { records } = matchingSubmissions(call)
       const rows = records.filter((submission) => hasStatus(submission, args.status))
       const page = pageAtMostLast(rows, args)
       const shared = recordCall(call)
