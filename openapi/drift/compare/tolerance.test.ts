@@ -82,6 +82,11 @@ test('a default may be a string or a list, a number or its string', () => {
   })
 })
 
+test('a list whose default is a map accepts maps', () => {
+  const map = ['routes', '/builder/v1/post', 'endpoints', 0, 'args', 'keys_conversion_map']
+  clean((index) => setAt(index, [...map, 'type'], 'array'))
+})
+
 test('empty maps may be lists', () => {
   clean((index) => {
     setAt(

@@ -2,11 +2,19 @@
 
 import { displayList, displayTypes } from '#openapi/drift/surface/display.ts'
 import type { ValueShape } from '#openapi/drift/surface/shape.ts'
+import { isRecord } from '#openapi/values/json.ts'
 import type { Pair, ShapeContext } from './shape-context.ts'
 import { enumText } from './tolerance.ts'
 
-const typesOf = ({ types, branches }: ValueShape): readonly string[] =>
-  types.length ? types : [...new Set(branches.flatMap((form) => form().types))]
+/** A list whose default is a map accepts maps. */
+const isListOrMap = ({ types, default: preset }: ValueShape): boolean =>
+  types.includes('array') && isRecord(preset?.value) && Object.keys(preset.value).length > 0
+
+function typesOf(shape: ValueShape): readonly string[] {
+  const { types, branches } = shape
+  if (isListOrMap(shape)) return [...new Set([...types, 'object'])]
+  return types.length ? types : [...new Set(branches.flatMap((form) => form().types))]
+}
 
 const covers = (outer: readonly string[], inner: readonly string[]): boolean => {
   if (!outer.length) return true
