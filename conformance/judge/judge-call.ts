@@ -189,18 +189,15 @@ function assertKnownStatus(operation: ContractOperation, response: TargetRespons
     fail('a rejection status of the contract', describeResponse(response))
 }
 
-function rejectionResults({
-  operation,
-  response,
-  isHeadOnly,
-}: ObservedCall): readonly CheckResult[] {
+function rejectionResults(call: ObservedCall): readonly CheckResult[] {
+  const { operation, response, isHeadOnly } = call
   if (PROXY_STATUSES.includes(response.status) || isHeadOnly) return []
   const error = responseCheck(operation, 'answer.error', {
     level: 'assumed',
     title: `A rejection of ${operation.id} has the common form and a status of its contract.`,
   })
   // Some operations reject with a body of their own.
-  const hasOwnBody = operation.responses[response.status] !== undefined
+  const hasOwnBody = operation.responses[response.status] !== undefined || isOtherThanJson(call)
   return [
     runCheck(error, () => {
       assertKnownStatus(operation, response)

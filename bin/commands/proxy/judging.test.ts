@@ -113,11 +113,16 @@ test('the summary counts the operations in the index of the deployment', async (
 })
 
 test('requested XML is no violation', async () => {
-  const answer: RequestListener = (_, response) =>
-    void response.writeHead(200, { 'content-type': 'text/xml' }).end('<oembed/>')
+  const answerWith =
+    (status: number): RequestListener =>
+    (_, response) =>
+      void response.writeHead(status, { 'content-type': 'text/xml' }).end('<oembed/>')
   const path = 'oembed/1.0/embed?url=https%3A%2F%2Fsite.test%2Fa%2F'
-  expect((await violations(answer, `${path}&format=xml`)).failed).toEqual([])
-  expect((await violations(answer, path)).failed).toContain('must oembed.embed.read/answer.json')
+  for (const status of [200, 404])
+    expect((await violations(answerWith(status), `${path}&format=xml`)).failed).toEqual([])
+  expect((await violations(answerWith(200), path)).failed).toContain(
+    'must oembed.embed.read/answer.json',
+  )
 })
 
 test('the method HEAD in the query requires no body', async () => {
