@@ -10,3 +10,7 @@ export const by =
     order === 'asc'
       ? compareValues(keyOf(one), keyOf(other))
       : compareValues(keyOf(other), keyOf(one))
+
+/** Whether two lists hold the same items in the same order. */
+export const haveSameItems = <T>(some: readonly T[], others: readonly T[]): boolean =>
+  some.length === others.length && some.every((item, at) => item === others[at])

@@ -290,7 +290,7 @@ test('a difference outside of the selected members is none', async () => {
 })
 
 test('a body that is no longer stored is not said to have members that were not selected', async () => {
-  const api = testApi({ asDeployed: false, journal: { maxLargeReads: 0 } })
+  const api = testApi({ asDeployed: true, journal: { maxLargeReads: 0 } })
   const isCited = async (path: string) => {
     await api.get(path, { as: 'editor' })
     const { body } = await api.get(`//__understudy/requests/${api.standIn.journal.last}`)
@@ -303,6 +303,8 @@ test('a body that is no longer stored is not said to have members that were not 
   const path = '/core/v2/posts/4/revisions?per_page=100'
   expect(await isCited(`${path}&_fields=id,title,slug,content,guid,_links`)).toBe(false)
   expect(await isCited(path)).toBe(true)
+  expect(await isCited(`${path}&context=embed`)).toBe(true)
+  expect((await stepOf(api, 'handler')).sources).not.toContain('footnotesInView')
 })
 
 test('a response without a body shows no difference of the body', async () => {

@@ -5,7 +5,6 @@ import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { isGet, responseOf } from '#openapi/language/define.ts'
-import { LANGUAGE_ARGUMENT } from '#openapi/language/variants.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { isGiven, isIgnoredSource } from './argument-sources.ts'
@@ -20,7 +19,6 @@ const NO_NAMES: readonly string[] = []
 /** Global arguments, which no operation declares. */
 export const GLOBAL_ARGUMENTS: ReadonlySet<string> = new Set([
   ...'_ _fields _embed _envelope _jsonp _pretty _method _locale _wpnonce rest_route'.split(' '),
-  LANGUAGE_ARGUMENT,
 ])
 
 /** Cached: needed for every logged request. */
@@ -275,8 +273,12 @@ function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest)
     return `${what} without a boundary contains nothing that can be read`
   if (trace.error?.key === 'rest_upload_no_content_disposition')
     return `${what} is a file only with the header content-disposition`
-  const other = [logged.calledMethod, logged.method].find((each) => !FORM_METHODS.includes(each))
-  if (isMultipart && !other) return `${what} could not be read; check its boundaries and its end`
+  // Of multipart only POST counts, of plain forms the method that an override names, too.
+  const read = isMultipart ? ['POST'] : FORM_METHODS
+  const methods = isMultipart ? [logged.method] : [logged.calledMethod, logged.method]
+  const other = methods.find((each) => !read.includes(each))
+  if (isMultipart && !other)
+    return `${what} contains no field that can be read; check its boundaries, names and end`
   if (operation?.consumes)
     return `${what} contains no arguments; ${expectedBody(operation.consumes)}`
   if (!isMultipart && !isForm) return `${what} contains no arguments`

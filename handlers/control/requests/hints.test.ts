@@ -281,7 +281,10 @@ test('the reason of an unread body is named', async () => {
   )
   expect(await send('POST', POSTS, 'text/csv')).toBe(`a body of the type text/csv ${says}`)
   expect(await send('POST', POSTS, 'multipart/form-data; boundary=b')).toBe(
-    'a body of the type multipart/form-data could not be read; check its boundaries and its end',
+    'a body of the type multipart/form-data contains no field that can be read; check its boundaries, names and end',
+  )
+  expect(await send('PUT', `${POSTS}/1`, 'multipart/form-data; boundary=b')).toBe(
+    `a body of the type multipart/form-data ${says} with PUT`,
   )
 })
 
@@ -338,4 +341,17 @@ test('an operation that reads plain forms is not said to read no JSON', async ()
   expect(await hints(api)).toEqual([
     'the body looks like JSON, but it has no content type; send content-type: application/json',
   ])
+})
+
+test('only variant b knows an argument for the language', async () => {
+  const one = testApi()
+  await one.get(`${POSTS}?language=de`)
+  expect(await hints(one)).toEqual(['language is not an argument of this operation'])
+  await one.get(`${POSTS}?multilang_language=de`)
+  expect(await hints(one)).toEqual(['multilang_language is not an argument of this operation'])
+  const two = testApi({ variant: 'b', extensions: [neighbours] })
+  for (const path of [POSTS, '/core/v2/media', '/seo/v1/workouts', '/']) {
+    await two.get(`${path}?multilang_language=de`, { as: 'admin' })
+    expect(await hints(two)).toEqual([])
+  }
 })

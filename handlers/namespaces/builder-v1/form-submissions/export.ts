@@ -6,6 +6,7 @@ import { ApiError } from '#handlers/runtime/errors.ts'
 import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { groupBy } from '#openapi/values/json.ts'
+import { haveSameItems } from '#openapi/values/order.ts'
 import { csvOf, formLabel, linesOf } from './export.rules.ts'
 import { dayRules, formKeyOf, hasStatus, pageAtMostLast } from './form-submissions.rules.ts'
 import { matchingSubmissions } from './matching.ts'
@@ -18,9 +19,12 @@ function selectSubmissions(call: ExportCall) {
   const { args, request } = call
   const { records } = matchingSubmissions(call)
   const matching = records.filter((submission) => hasStatus(submission, args.status))
-  const mayDiffer = request.query['status'] === undefined && matching.length < records.length
-  const all = mayDiffer && call.quirk('idleStatusDefault') ? records : matching
-  return { all, rows: pageAtMostLast(all, args).rows }
+  const withTrash = pageAtMostLast(records, args).rows
+  const rows = pageAtMostLast(matching, args).rows
+  const mayDiffer = request.query['status'] === undefined && !haveSameItems(withTrash, rows)
+  return mayDiffer && call.quirk('idleStatusDefault')
+    ? { all: records, rows: withTrash }
+    : { all: matching, rows }
 }
 
 /** Every key of any submission of the form, in order of appearance. */

@@ -15,6 +15,7 @@ import {
   summarizeNotes,
   updateNote,
 } from '#openapi/namespaces/builder-v1/notes.ts'
+import { haveSameItems } from '#openapi/values/order.ts'
 import { mayDo } from './access.ts'
 import { changedNoteRules, noteRules } from './arguments.ts'
 import { noteCreation } from './create.ts'
@@ -46,12 +47,8 @@ function readable(call: NoteListCall): readonly NoteRecord[] {
   const notes = site.notes.all().filter((note) => mayDo('read', note, call))
   const documented = notes.filter((note) => matchesFilters(note, given, reader))
   const deployed = notes.filter((note) => matchesFilters(note, deployedFilters(given), reader))
-  return hasSameNotes(documented, deployed) || !call.quirk('idleFilters') ? documented : deployed
+  return haveSameItems(documented, deployed) || !call.quirk('idleFilters') ? documented : deployed
 }
-
-/** Quirks count only where they change the result. */
-const hasSameNotes = (some: readonly NoteRecord[], others: readonly NoteRecord[]): boolean =>
-  some.length === others.length && some.every((note, at) => note === others[at])
 
 const inOrder = (notes: readonly NoteRecord[], { order_by, order }: NoteListCall['args']) =>
   notes.toSorted(byField(order_by, order))

@@ -50,7 +50,7 @@ export const viewerOf = (call: CallParts, context: RecordContext): Viewer => ({
   urls: call.urls,
   context,
   excerptLength: excerptLengthOf(call),
-  footnotesInView: () => context !== 'edit' && includesMeta(call) && call.quirk('footnotesInView'),
+  footnotesInView: () => context === 'view' && includesMeta(call) && call.quirk('footnotesInView'),
   reducedFields: () => call.quirk('reducedFields'),
   hasAddOn: hasAddOn(call.site),
   numbering: new Map(),
