@@ -43,7 +43,7 @@ function argumentLine(
   const { trace } = logged
   const source = sourceOf(name, value, logged)
   const sent =
-    source === 'by default'
+    source === 'by default' || value === null
       ? undefined
       : (trace.fields?.[name] ?? trace.query?.[name] ?? logged.pathParams?.[name])
   const textOf = (each: unknown): string =>

@@ -191,3 +191,9 @@ test('a further condition is one that the caller has to meet', async () => {
     'manage_options: holders of manage_options; also requires a caller that has upload_files',
   )
 })
+
+test('a null in the body that replaces the id of the path is shown as what was rejected', async () => {
+  const api = testApi()
+  await api.send('PUT', '/core/v2/posts/21', { json: { id: null }, as: 'editor' })
+  expect((await stepOf(api, 'arguments')).details).toContain('id = null, from the body')
+})

@@ -27,14 +27,18 @@ export const routesAt = (path: string, routes: readonly RouteOutline[]): readonl
 
 /**
  * The path parameters that are no declared arguments, or all if the arguments were rejected; query
- * and body take precedence.
+ * and body take precedence, with a null only for declared ones.
  */
 export function pathArguments(logged: LoggedRequest): Json {
   const { operation, trace, pathParams } = logged
   const { args = {}, fields, query } = trace
   if (!operation || operation.secret || hasTruncatedBody(logged)) return {}
   const names = parameterNames(operation.path).filter((name) => !Object.hasOwn(args, name))
-  return fromKeys(names, (name) => fields?.[name] ?? query?.[name] ?? pathParams?.[name])
+  const isNull = (name: string): boolean =>
+    fields?.[name] === null && Object.hasOwn(operation.args, name)
+  return fromKeys(names, (name) =>
+    isNull(name) ? null : (fields?.[name] ?? query?.[name] ?? pathParams?.[name]),
+  )
 }
 
 export interface WrongParameter {
