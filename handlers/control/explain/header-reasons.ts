@@ -43,7 +43,7 @@ const totalReason = (value: string, { trace: { args } }: LoggedRequest): string 
 
 /** By lowercase name. */
 const REASONS: Readonly<Record<string, Reason>> = {
-  allow: () => 'the methods of the route that the caller may use with these arguments',
+  allow: () => 'the methods of the route whose access rule accepts this request',
   'cache-control': cacheReason,
   expires: cacheReason,
   vary: originReason,

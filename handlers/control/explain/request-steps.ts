@@ -1,6 +1,7 @@
 /** The steps before the call: site, conditions, route and caller. */
 
-import { contractText, isUnread } from '#handlers/control/requests/argument-hints.ts'
+import { contractText } from '#handlers/control/requests/argument-hints.ts'
+import { isUnread } from '#handlers/control/requests/body-hints.ts'
 import { isPasswordExpired } from '#handlers/control/requests/caller-hints.ts'
 import { diffOf, isLastUse } from '#handlers/control/requests/changes.ts'
 import { faultText, SITUATION_EFFECTS } from '#handlers/control/requests/condition-texts.ts'

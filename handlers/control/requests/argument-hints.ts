@@ -1,6 +1,6 @@
 /** Hints about the input of a request: unknown, repeated and converted arguments. */
 import type { PublicArgumentName } from '#handlers/runtime/public-arguments.ts'
-import { FORM_METHODS, isJsonType } from '#handlers/runtime/request/body.ts'
+import { isJsonType } from '#handlers/runtime/request/body.ts'
 import { decode } from '#handlers/runtime/request/parameters.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
@@ -8,7 +8,8 @@ import { isGet, responseOf } from '#openapi/language/define.ts'
 import { type Json, stringifyValue } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { isGiven, isIgnoredSource } from './argument-sources.ts'
-import { type Hint, type HintContext, hint, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
+import { FORM, isFile, isUntypedJson } from './body-hints.ts'
+import { type Hint, type HintContext, MAX_QUOTE_LENGTH, NO_HINTS, nearest } from './hint.ts'
 import type { LoggedRequest } from './logged-request.ts'
 import { redactMembers } from './secret-members.rules.ts'
 import { isSecret } from './secrets.rules.ts'
@@ -38,10 +39,6 @@ export function sentName(
   return [...known].find((each) => publicArgumentName(each, operation) === name) ?? name
 }
 
-/** Whether the body is a file, not arguments. */
-const isFile = ({ operation, headers }: LoggedRequest): boolean =>
-  operation?.upload === true && headers['content-disposition'] !== undefined
-
 /** Whether the fields of the body are arguments, and only those that the operation knows. */
 const hasKnownFields = (logged: LoggedRequest): boolean =>
   !logged.operation?.readsAnyField && !isFile(logged) && !isUntypedJson(logged)
@@ -68,10 +65,16 @@ const isInResponse = ({ responses }: ContractOperation, name: string): boolean =
     Object.hasOwn(responseOf(each).body?.properties ?? {}, name),
   )
 
+interface UnknownName {
+  readonly sent: string
+  readonly operation: ContractOperation
+  /** Global arguments are read from the query. */
+  readonly isInQuery: boolean
+}
+
 /** What the caller may have meant by a name that is no argument. */
 function adviceFor(
-  sent: string,
-  operation: ContractOperation,
+  { sent, operation, isInQuery }: UnknownName,
   publicArgumentName: PublicArgumentName,
 ): string {
   const publicName = (name: string): string => publicArgumentName(name, operation)
@@ -79,7 +82,8 @@ function adviceFor(
   if (!known.has(sent) && !isGet(operation) && isInResponse(operation, sent))
     return '; successful responses contain it, but this operation does not take it'
   if (sent === 'context' && !isGet(operation)) return '; only operations that read take it'
-  const names = [...[...known].map(publicName), ...GLOBAL_ARGUMENTS]
+  const globals = isInQuery ? GLOBAL_ARGUMENTS : []
+  const names = [...[...known].map(publicName), ...globals]
   const suggestion = known.has(sent) ? publicName(sent) : nearest(sent, names)
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`
 }
@@ -94,10 +98,12 @@ export function unknownArgumentHints(
   return names.slice(0, MAX_HINTS).map((name) => {
     const sent = sentName(name, operation, publicArgumentName)
     const argument = sent.slice(0, MAX_QUOTE_LENGTH)
+    const isInQuery = Object.hasOwn(logged.trace.query ?? {}, name)
+    const advice = adviceFor({ sent, operation, isInQuery }, publicArgumentName)
     return {
       kind: 'unknown-argument',
       argument,
-      message: `${argument} is not an argument of this operation${contractText(logged)}${adviceFor(sent, operation, publicArgumentName)}`,
+      message: `${argument} is not an argument of this operation${contractText(logged)}${advice}`,
     }
   })
 }
@@ -108,8 +114,6 @@ export function repeatedNames(target: string): ReadonlyMap<string, number> | und
   return start === 0 || !target.includes('&', start) ? undefined : repeatedIn(target.slice(start))
 }
 
-const FORM = 'application/x-www-form-urlencoded'
-const MULTIPART = 'multipart/form-data'
 const decoder = new TextDecoder()
 
 /** Empty for other bodies. */
@@ -226,76 +230,4 @@ export function conversionHints(
     const message = `${argument} was sent as ${textOf(value)} and converted to ${textOf(args[name])}`
     return { kind: 'converted', argument, message }
   })
-}
-
-const OPENING_BRACE = 0x7b
-/** The white space of JSON: tab, line feed, carriage return and space. */
-const WHITE_SPACE: readonly number[] = [0x09, 0x0a, 0x0d, 0x20]
-
-const isUntypedJson = ({ body, trace }: LoggedRequest): boolean =>
-  body?.find((byte) => !WHITE_SPACE.includes(byte)) === OPENING_BRACE && !isJsonType(trace.type)
-
-/** Lists and plain values contain no arguments; the body of a rejected request may be no JSON. */
-const hasNoFields = ({ body, operation, trace }: LoggedRequest): boolean =>
-  operation !== undefined &&
-  body !== undefined &&
-  body.length > 0 &&
-  isJsonType(trace.type) &&
-  trace.fields === undefined &&
-  trace.args !== undefined
-
-const NO_FIELDS: readonly Hint[] = [
-  hint('content-type', 'the body is JSON, but no object, so it contains no arguments'),
-]
-
-/** Of a type that contains no arguments, or none with this method (platform/core 2.3). */
-const isUnreadBody = ({ body, operation, trace }: LoggedRequest): boolean =>
-  operation !== undefined &&
-  body !== undefined &&
-  body.length > 0 &&
-  trace.fields === undefined &&
-  trace.args !== undefined
-
-/** Whether it was rejected before it was read, such as for the name of its site. */
-export const isUnread = ({ trace }: LoggedRequest): boolean => trace.query === undefined
-
-const expectedBody = (consumes: readonly string[]): string =>
-  `this operation reads ${consumes.join(' or ')}`
-
-/** An operation that reads plain forms reads JSON too. */
-const expectedJson = (consumes: readonly string[] = [FORM]): string =>
-  consumes.includes(FORM) ? 'send content-type: application/json' : expectedBody(consumes)
-
-function unreadBodyText({ operation, trace, headers, ...logged }: LoggedRequest): string {
-  const what = trace.type === '' ? 'a body without a type' : `a body of the type ${trace.type}`
-  const [isMultipart, isForm] = [trace.type === MULTIPART, trace.type === FORM]
-  if (isMultipart && !/;\s*boundary=/i.test(String(headers['content-type'])))
-    return `${what} without a boundary contains nothing that can be read`
-  if (trace.error?.key === 'rest_upload_no_content_disposition')
-    return `${what} is a file only with the header content-disposition`
-  // Of multipart only POST counts, of plain forms the method that an override names, too.
-  const read = isMultipart ? ['POST'] : FORM_METHODS
-  const methods = isMultipart ? [logged.method] : [logged.calledMethod, logged.method]
-  const other = methods.find((each) => !read.includes(each))
-  if (isMultipart && !other)
-    return `${what} contains no field that can be read; check its boundaries, names and end`
-  if (operation?.consumes)
-    return `${what} contains no arguments; ${expectedBody(operation.consumes)}`
-  if (!isMultipart && !isForm) return `${what} contains no arguments`
-  return `${what} contains no arguments with ${other ?? logged.method}`
-}
-
-export function contentTypeHints(logged: LoggedRequest): readonly Hint[] {
-  const { trace } = logged
-  if (isFile(logged) || isUnread(logged)) return NO_HINTS
-  if (hasNoFields(logged)) return NO_FIELDS
-  if (!isUntypedJson(logged))
-    return isUnreadBody(logged) ? [hint('content-type', unreadBodyText(logged))] : NO_HINTS
-  const sent = trace.type === '' ? 'it has no content type' : `its content type is ${trace.type}`
-  return [
-    hint(
-      'content-type',
-      `the body looks like JSON, but ${sent}; ${expectedJson(logged.operation?.consumes)}`,
-    ),
-  ]
 }

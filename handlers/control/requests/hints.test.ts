@@ -205,6 +205,8 @@ test('an unknown path is compared with the routes that have a similar noun', asy
 
 test('only routes with the method are suggested', async () => {
   const api = testApi()
+  await api.post('/suite/v1/plugins/activate', {}, 'admin')
+  expect(await hints(api)).toEqual([])
   const sent = {
     'GET /builder/v1/form-submissions/exports': 'did you mean /builder/v1/form-submissions/export?',
     'GET /core/v2/posts/abc': 'in /core/v2/posts/{id}, id matches [\\d]+',
@@ -324,6 +326,16 @@ test('a misspelt name is nearer than one that begins alike', async () => {
   expect(await hints(api)).toEqual([
     'titel is not an argument of this operation; did you mean title?',
   ])
+})
+
+test('a global argument is suggested for the query only', async () => {
+  const api = testApi()
+  await api.get(`${POSTS}?embed=1`)
+  expect(await hints(api)).toEqual([
+    'embed is not an argument of this operation; did you mean _embed?',
+  ])
+  await api.post(POSTS, { title: 'x', embed: 1 }, 'admin')
+  expect(await hints(api)).toEqual(['embed is not an argument of this operation'])
 })
 
 test('context belongs to operations that read', async () => {

@@ -1,13 +1,13 @@
 /** Hints about a request, derived from the contract: unknown input and reasons for rejections. */
 import type { RouteOutline } from '#openapi/language/outline.ts'
 import {
-  contentTypeHints,
   contractText,
   conversionHints,
   repeatedArgumentHints,
   unknownArgumentHints,
 } from './argument-hints.ts'
 import { batchPartsOf } from './batch-parts.ts'
+import { contentTypeHints } from './body-hints.ts'
 import { accessHints, passwordHints } from './caller-hints.ts'
 import { faultText, SITUATION_EFFECTS } from './condition-texts.ts'
 import { codeOfLogged } from './error-text.ts'

@@ -92,13 +92,12 @@ function routesNear(sent: readonly string[], routes: readonly RouteOutline[]) {
   return isKnown ? routes.filter(({ path }) => path.startsWith(`${root}/`)) : routes
 }
 
-/** The last segment that is no parameter: the noun of the route. */
-const nounAt = (segments: readonly string[]): number =>
-  segments.findLastIndex((segment) => parameterNames(segment).length === 0)
+const isNoun = (segment: string, at: number): boolean =>
+  at > NAMESPACE_LENGTH && parameterNames(segment).length === 0
 
 /**
  * The path of a route with the parameters that were sent, aligned at the end: a namespace may be
- * missing or different. Undefined if its noun is not close to the one sent.
+ * missing or different. Undefined if one of its nouns is not close to the one sent.
  */
 function pathNear(
   { path, operations: [operation] }: RouteOutline,
@@ -106,10 +105,12 @@ function pathNear(
 ): string | undefined {
   const segments = segmentsOf(path)
   const start = sent.length - segments.length
-  const noun = nounAt(segments)
-  // A version is no noun.
-  if (start < -NAMESPACE_LENGTH || noun <= NAMESPACE_LENGTH) return undefined
-  if (nearest(sent[start + noun] ?? '', [segments[noun] ?? '']) === undefined) return undefined
+  if (start < -NAMESPACE_LENGTH || !segments.some(isNoun)) return undefined
+  const isOther = segments.some(
+    (segment, at) =>
+      isNoun(segment, at) && nearest(sent[start + at] ?? '', [segment]) === undefined,
+  )
+  if (isOther) return undefined
   const params = operation?.params ?? {}
   const filled = segments.map((segment, at) => {
     if (parameterNames(segment).length === 0) return segment
