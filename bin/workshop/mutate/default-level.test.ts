@@ -25,6 +25,7 @@ const STATED: Detections = {
   'bound-off:builder.checklist.read:per_page.minimum.0':
     'builder.checklist.read/args.per_page.minimum',
   'bound-off:core.pages.list:per_page.maximum.99': 'core.pages.list/args.per_page.maximum',
+  'field-mistyped:core.page-autosaves.list:author': 'core.page-autosaves.list/own.answer.types',
   'type-dropped:core.posts.create:excerpt.raw.type': 'core.posts.create/args.excerpt.raw.type',
   'value-changed:core.posts.list:format.first': 'core.posts.list/filter.format.several',
 }

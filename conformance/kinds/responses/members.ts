@@ -119,21 +119,26 @@ interface MemberRequirement {
   readonly checksPresence: boolean
 }
 
+/** Every record of the response has the documented members, or at least their types. */
+export function assertMembers(
+  { target }: Pick<Context, 'target'>,
+  operation: OperationUnderTest,
+  { view, checksPresence, response }: MemberRequirement & { readonly response: TargetResponse },
+): void {
+  const record =
+    (isAccepted(response) ? recordOf(operation, view, response) : undefined) ??
+    inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
+  const schema = schemaAt(target, documentedParts(record)[checksPresence ? 'members' : 'types'])
+  for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
+}
+
 async function runMembers(
   context: Context,
   operation: OperationUnderTest,
   memberCheck: MemberRequirement,
 ): Promise<void> {
-  const { view, checksPresence } = memberCheck
-  const response = await responseInView(context, operation, view)
-  const record = recordOf(operation, view, response)
-  if (!isAccepted(response) || !record)
-    return inconclusive(`the operation responds with ${describeResponse(response)} on this target`)
-  const schema = schemaAt(
-    context.target,
-    documentedParts(record)[checksPresence ? 'members' : 'types'],
-  )
-  for (const body of recordsIn(response.body)) assertBody(operation, schema, { ...response, body })
+  const response = await responseInView(context, operation, memberCheck.view)
+  assertMembers(context, operation, { ...memberCheck, response })
 }
 
 function membersCase(operation: OperationUnderTest, memberCheck: MemberRequirement): Case {

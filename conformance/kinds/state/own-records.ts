@@ -22,6 +22,7 @@ import {
 } from '#conformance/kinds/judging/responses.ts'
 import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { assertAllHeaders } from '#conformance/kinds/responses/headers.ts'
+import { assertMembers } from '#conformance/kinds/responses/members.ts'
 import { schemaOf } from '#conformance/kinds/responses/shapes.ts'
 import { defaultsIn } from '#conformance/kinds/values/default-values.ts'
 import { type Arrange, type OwnCall, performOwnCall } from '#conformance/playbook/own-call.ts'
@@ -95,6 +96,17 @@ const defaultCase = (operation: OperationUnderTest, arrange: Arrange, name: stri
     },
   })
 
+/** The lists of an item without versions have no record to judge. */
+const typesCase = (operation: OperationUnderTest, own: OwnCall): Case =>
+  aspectCase(operation, own, {
+    id: `${operation.id}/own.answer.types`,
+    level: 'must',
+    spec: '2.2',
+    title: `The fields that ${operation.id} shows for a record of the run have their types.`,
+    check: (response, _, context) =>
+      assertMembers(context, operation, { view: 'view', checksPresence: false, response }),
+  })
+
 /** Reads are judged again on a record of the run, because their sample may find none. */
 function readCases(operation: OperationUnderTest, arrange: Arrange): readonly Case[] {
   const { id, spec } = operation
@@ -123,6 +135,7 @@ function readCases(operation: OperationUnderTest, arrange: Arrange): readonly Ca
       title: `${id} responds with the common headers for a record of the run.`,
       check: assertAllHeaders,
     }),
+    ...(operation.resource ? [typesCase(operation, own)] : []),
     ...defaultsIn(operation).map((name) => defaultCase(operation, arrange, name)),
   ]
 }
