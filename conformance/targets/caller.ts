@@ -11,6 +11,7 @@ import {
 import type { Identity } from '#conformance/operator/identities.ts'
 import {
   isAccepted,
+  isUnmodified,
   type OutgoingRequest,
   SAFE_METHODS,
   StoppedError,
@@ -39,10 +40,11 @@ export interface CallOptions {
   readonly sitePath?: string
 }
 
-/** Number of successful responses and server errors of an operation so far. */
+/** Number of successful and failed responses of an operation so far. */
 interface CallCounts {
   accepted: number
-  crashed: number
+  /** Server errors, and 304 without a condition. */
+  failed: number
 }
 
 export interface TargetCaller extends CaseLocks {
@@ -177,11 +179,11 @@ const countsFor = (
   { id }: OperationRef,
   method: Method | undefined,
 ): CallCounts =>
-  getOrCreate(countsByOperation(cache), `${method} ${id}`, () => ({ accepted: 0, crashed: 0 }))
+  getOrCreate(countsByOperation(cache), `${method} ${id}`, () => ({ accepted: 0, failed: 0 }))
 
 function addToCounts(counts: CallCounts, response: TargetResponse): void {
   if (isAccepted(response)) counts.accepted += 1
-  if (response.status >= 500) counts.crashed += 1
+  if (response.status >= 500 || isUnmodified(response)) counts.failed += 1
 }
 
 const reschedules = ({ reschedulesWith }: ContractOperation, args: object = {}): boolean =>

@@ -190,6 +190,8 @@ export function describeResponse(response: TargetResponse): string {
 
 export const isRejected = ({ status }: Exchange): boolean => status >= 400 && status < 500
 export const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300
+/** Never correct here: the suite sends no conditions. */
+export const isUnmodified = ({ status }: Exchange): boolean => status === 304
 
 /** Equal status and error code. */
 export const isSameResponse = (one: TargetResponse, other: TargetResponse): boolean =>

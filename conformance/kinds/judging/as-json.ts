@@ -2,7 +2,7 @@
 
 import { fail } from '#conformance/call/check.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
-import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
+import { isAccepted, isUnmodified, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, responseOf } from '#openapi/language/define.ts'
 import { hasMembers, tryParseJson } from '#openapi/values/json.ts'
@@ -46,8 +46,14 @@ export const assertJsonBody: JsonCheck = (response, operation) => {
     fail('a JSON body that is not encoded twice', response.text.slice(0, 120))
 }
 
+/** Section 1: all payloads are JSON, so a request without a condition has a body. */
+export function assertNotUnmodified(response: TargetResponse): void {
+  if (isUnmodified(response)) fail('a JSON body', '304 without a condition', { response })
+}
+
 /** Section 1: all payloads are JSON, including those of rejections. */
 export const assertJson: JsonCheck = (response, operation) => {
+  assertNotUnmodified(response)
   if (isAccepted(response)) return assertJsonBody(response, operation)
   if (response.text === '') return
   const type = typeOf(response)

@@ -19,6 +19,7 @@ import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { SchemaViolation } from '#openapi/validation/violation.ts'
 import { formatValue } from '#openapi/values/format-value.ts'
 import { describeValue, hasMembers } from '#openapi/values/json.ts'
+import { assertNotUnmodified } from './as-json.ts'
 import { bodyViolation } from './bodies.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
 import {
@@ -117,6 +118,11 @@ export function assertNoCrash(operation: ContractOperation, response: TargetResp
     fail('a response that is not a crash', describeResponse(response))
 }
 
+function assertComplete(operation: ContractOperation, response: TargetResponse): void {
+  assertNotUnmodified(response)
+  assertNoCrash(operation, response)
+}
+
 /** On a deployment, a service that cannot be reached or a missing record is not a crash. */
 export function assertDependencies(
   { target }: Context,
@@ -134,10 +140,10 @@ export function assertDependencies(
 /** Number of successful responses required, to detect intermittent failures. */
 const REQUIRED_SUCCESSES = 3
 
-/** The number of successful responses so far; any server error resets the count. */
+/** The number of successful responses so far; any failed one resets the count. */
 function successCount(context: Context, operation: OperationUnderTest): number {
-  const { accepted, crashed } = context.countsOf(operation)
-  return crashed > 0 ? 1 : accepted
+  const { accepted, failed } = context.countsOf(operation)
+  return failed > 0 ? 1 : accepted
 }
 
 /**
@@ -163,13 +169,13 @@ async function runWithoutCrash(context: Context, operation: OperationUnderTest):
   const performed = await performCall(context, operation)
   const { response } = performed
   assertDependencies(context, operation, performed)
-  assertNoCrash(operation, response)
+  assertComplete(operation, response)
   const successes = successCount(context, operation)
   if (!isAccepted(response) || successes >= REQUIRED_SUCCESSES) return
   if (!isReadOnly(operation)) return repeatWrite(context, operation)
   const args = await context.sample(operation)
   for (let count = successes; count < REQUIRED_SUCCESSES; count += 1)
-    assertNoCrash(operation, await context.call(operation, args))
+    assertComplete(operation, await context.call(operation, args))
 }
 
 export const responseCases = (operation: OperationUnderTest): readonly Case[] => [
@@ -180,7 +186,7 @@ export const responseCases = (operation: OperationUnderTest): readonly Case[] =>
     level: 'must',
     needs: isRead(operation) ? 'read' : 'write',
     spec: operation.spec,
-    title: `${operation.id} responds to a valid request without a server error.`,
+    title: `${operation.id} responds to a valid request completely and without a server error.`,
     ...siteOptions(operation),
     afterOthers: true,
     run: (context) => runWithoutCrash(context, operation),

@@ -195,3 +195,20 @@ test('a service that a deployment cannot reach is inconclusive, a crash is a fai
   const crash = respond(serverError('<p>critical</p>', { additional_errors: [] }))
   expect(await failures(crash, only, settings)).toEqual(only.map((id) => [id, 'must']))
 })
+
+test('a read answered with 304 without a condition fails, also if it is the repeated one', async () => {
+  const only = ['answers.GET', 'answer.no-crash', 'answer.json'].map(
+    (aspect) => `starter-plus.whats-new.list/${aspect}`,
+  )
+  const unmodified = (after: number): Override => {
+    let requests = 0
+    return ({ operation, role }) => {
+      if (operation?.id !== 'starter-plus.whats-new.list' || role !== 'administrator')
+        return undefined
+      requests += 1
+      return requests > after ? { status: 304, text: '' } : undefined
+    }
+  }
+  expect(await failures(unmodified(0), only)).toEqual(only.map((id) => [id, 'must']))
+  expect(await failures(unmodified(1), only)).toEqual([[only[1], 'must']])
+})

@@ -83,8 +83,16 @@ const uncachedItem = (content: ContentOperations, fields: ItemFields = DRAFT) =>
 
 const EXCERPT_LENGTH = 5
 
+const TEXT_LENGTH = 40
+
+const withoutTags = (text: unknown): string => String(text).replace(/<[^<>]*>/g, '')
+
+/** A theme may add a link to the excerpt, whose address may contain the word. */
 const wordsIn = (body: unknown): number =>
-  String(at(body, 'excerpt', 'rendered')).split('word').length - 1
+  withoutTags(at(body, 'excerpt', 'rendered')).match(/\bword\b/g)?.length ?? 0
+
+/** Sites in some languages count characters; by default they show a part of the text only. */
+const isCountedInWords = (words: number): boolean => words === TEXT_LENGTH
 
 const scenarios = contentCases(base, {
   'read/context.edit': {
@@ -181,7 +189,7 @@ const scenarios = contentCases(base, {
     title: (content) => `excerpt_length limits the length of the excerpt of a ${content.one}.`,
     scenes: (content) =>
       sceneWithoutAct(
-        [itemWithOnly(content, { content: 'word '.repeat(40) })],
+        [itemWithOnly(content, { content: 'word '.repeat(TEXT_LENGTH) })],
         customExpectation(
           [
             sceneRead(content.read, { id: givenId() }),
@@ -197,6 +205,7 @@ const scenarios = contentCases(base, {
               `1 to ${EXCERPT_LENGTH}`,
               limitedWords > 0 && limitedWords <= EXCERPT_LENGTH,
             )
+            if (isCountedInWords(allWords)) check('words', limitedWords).is(EXCERPT_LENGTH)
           },
         ),
       ),

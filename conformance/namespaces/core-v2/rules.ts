@@ -34,6 +34,13 @@ const ALL_TEXTS = {
   'excerpt.rendered': unchanged,
 } as const
 
+/** Also the right password with another last character, and with one more. */
+const WRONG_PASSWORDS = [
+  'open-barley',
+  `${PASSWORD_PROTECTED.password.slice(0, -1)}y`,
+  `${PASSWORD_PROTECTED.password}s`,
+]
+
 /** The UTC offset of the site. */
 const offset = siteValue('hours from UTC', ({ target }) => {
   const hours = Number(target.index.document['gmt_offset'])
@@ -102,16 +109,20 @@ const scenarios = contentCases(base, {
   },
 
   'create/unique-slug': {
-    title: (content) => `Two ${content.type} never have the same slug.`,
+    title: (content) => `Of three ${content.type} no two have the same slug.`,
     async run(context, content) {
       const { id, tag } = await create(context, content, { status: 'publish' })
       const slug = `${tag}-twice`
       await updateOf(context, content, { id, slug })
-      const other = await create(context, content, { status: 'publish', slug })
-      const one = await readOf(context, content, id)
-      const two = await readOf(context, content, other.id)
-      check('slug of the first', at(one.body, 'slug')).is(slug)
-      check('slug of the second', at(two.body, 'slug')).isNot(slug)
+      const second = await create(context, content, { status: 'publish', slug })
+      const third = await create(context, content, { status: 'publish', slug })
+      const slugOf = async (of: number) => at((await readOf(context, content, of)).body, 'slug')
+      const slugOfSecond = await slugOf(second.id)
+      const slugOfThird = await slugOf(third.id)
+      check('slug of the first', await slugOf(id)).is(slug)
+      check('slug of the second', slugOfSecond).isNot(slug)
+      check('slug of the third', slugOfThird).isNot(slug)
+      check('slug of the third', slugOfThird).isNot(slugOfSecond)
     },
   },
 
@@ -159,14 +170,23 @@ const scenarios = contentCases(base, {
 
   'read/password.wrong': {
     title: (content) => `A wrong password does not unlock a ${content.one}.`,
-    scenes: (content) => {
-      const args = { id: givenId(), password: 'open-barley' }
-      const read = sceneRead(content.read, args, { as: 'anonymous', outcome: 'any' })
-      return sceneWithoutAct(
+    scenes: (content) =>
+      sceneWithoutAct(
         [itemWithOnly(content, PASSWORD_PROTECTED)],
-        shows(read, { 'content.rendered': without(PASSWORD_PROTECTED.content) }),
-      )
-    },
+        ...WRONG_PASSWORDS.map((password) =>
+          shows(
+            sceneRead(
+              content.read,
+              { id: givenId(), password },
+              { as: 'anonymous', outcome: 'any' },
+            ),
+            {
+              'content.rendered': without(PASSWORD_PROTECTED.content),
+              'excerpt.rendered': without(PASSWORD_PROTECTED.excerpt),
+            },
+          ),
+        ),
+      ),
   },
 })
 

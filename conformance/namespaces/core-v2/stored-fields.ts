@@ -59,8 +59,14 @@ const STORED_FIELDS: readonly StoredField[] = [
   { name: 'slug', value: givenTag('-slug', 0), aspect: 'conformance-slug' },
   { name: 'status', value: 'pending' },
   { name: 'password', value: 'open-sesame' },
-  { name: 'title', value: 'Another title' },
-  { name: 'content', value: 'Another text' },
+  // A character that a normalization would compose.
+  { name: 'title', value: 'Another title: Cafe\u0301', aspect: 'another-title' },
+  // Comments mark the blocks of a text for editors.
+  {
+    name: 'content',
+    value: '<!-- mark:text -->\n<p>Another text</p>\n<!-- /mark:text -->',
+    aspect: 'another-text',
+  },
   { name: 'excerpt', value: 'Another excerpt' },
   { name: 'comment_status', value: 'open' },
   { name: 'comment_status', value: 'closed' },
