@@ -166,16 +166,23 @@ const checkSize: ListTrial = (shared, size) =>
     ]
   })
 
-const checkSecondRecord =
-  (subject: string, args: Arguments): ListTrial =>
-  (shared, size) =>
-    compare(subject, shared, async (listRead) => {
-      const [, second] = await readFirstRecords(listRead, size)
-      return [placesOf(listRead, await readRecords(listRead, { [size]: 1, ...args })), [second]]
-    })
+const checkSecondPage: ListTrial = (shared, size) =>
+  compare('the second page', shared, async (listRead) => {
+    const [, second] = await readFirstRecords(listRead, size)
+    return [placesOf(listRead, await readRecords(listRead, { [size]: 1, page: 2 })), [second]]
+  })
 
-const checkSecondPage = checkSecondRecord('the second page', { page: 2 })
-const checkOffset = checkSecondRecord('the records after the first', { offset: 1 })
+/** The second offset is no multiple of the size. */
+const checkOffset: ListTrial = (shared, size) =>
+  compare('one and two records after the first', shared, async (listRead) => {
+    const [, ...rest] = await readFirstRecords(listRead, size)
+    const after = async (count: number) =>
+      placesOf(listRead, await readRecords(listRead, { [size]: count, offset: 1 }))
+    return [
+      [await after(1), await after(2)],
+      [rest.slice(0, 1), rest],
+    ]
+  })
 
 /** Dates without any records. */
 const DATES_WITHOUT_RECORDS: Readonly<Record<string, string>> = {

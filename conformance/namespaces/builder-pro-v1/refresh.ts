@@ -5,7 +5,10 @@ import { check, skip } from '#conformance/call/check.ts'
 import type { RequestArguments } from '#conformance/call/request.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { defineCase, SCENARIO } from '#conformance/case/case.ts'
+import { assertAccepted } from '#conformance/kinds/judging/perform-call.ts'
+import { builtWith, WIDGET_ID, widgetOf } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { findPage } from '#conformance/namespaces/core-v2/find.ts'
+import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { refreshLoop, refreshSearch } from '#openapi/namespaces/builder-pro-v1/refresh.ts'
 
@@ -35,8 +38,27 @@ const paginationCase = defineCase({
   },
 })
 
+const pageCase = (operation: typeof refreshLoop | typeof refreshSearch, widgetType: string) =>
+  defineCase({
+    ...SCENARIO,
+    level: 'should',
+    id: `${operation.id}/post_id`,
+    spec: '4.12',
+    title: `${operation.id} shows an unknown page in another way than an existing one.`,
+    async run(context) {
+      const meta = builtWith(widgetOf(widgetType, []))
+      const { id } = await context.createRecord(PAGE, { status: 'publish', meta })
+      const refreshed = (post_id: number) =>
+        context.call(operation, { post_id, widget_id: WIDGET_ID, widget_filters: {} })
+      const own = await refreshed(id)
+      assertAccepted(own)
+      const unknown = await refreshed(UNASSIGNED_ID)
+      check('the response for an unknown page', unknown.text).isNot(own.text)
+    },
+  })
+
 export const refresh: Playbook = {
-  cases: [paginationCase],
+  cases: [paginationCase, pageCase(refreshLoop, 'loop-grid'), pageCase(refreshSearch, 'search')],
   plays: [
     play(refreshLoop, {
       sample: { ...widget, widget_filters: {} },

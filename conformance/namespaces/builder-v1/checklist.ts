@@ -1,9 +1,11 @@
 /** The checklist: its steps, and the progress of each user. */
 
-import { at } from '#conformance/call/body.ts'
-import { equal } from '#conformance/call/check.ts'
+import { at, listAt } from '#conformance/call/body.ts'
+import { check, equal } from '#conformance/call/check.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
-import type { OwnCall } from '#conformance/playbook/own-call.ts'
+import { type Case, defineCase } from '#conformance/case/case.ts'
+import type { Context } from '#conformance/case/context.ts'
+import { assertAccepted } from '#conformance/kinds/judging/perform-call.ts'
 import { type Invalidation, type Playbook, play } from '#conformance/playbook/play.ts'
 import type { Reversal } from '#conformance/playbook/reversal.ts'
 import {
@@ -74,8 +76,8 @@ const markedSetting: ChangeableSetting = {
 }
 
 /** Reading marks completed steps: their stored state is recorded and restored. */
-const restoringProgress = (read: OperationRef, args: Arguments): OwnCall => ({
-  arrange: (context) =>
+const restoringProgress = (read: OperationRef, args: Arguments) => ({
+  arrange: (context: Context): Promise<Arguments> =>
     context.withLock(getUserProgress.id, async () => {
       const { body } = await context.callOk(getUserProgress)
       const steps = at(body, 'data', 'steps')
@@ -91,6 +93,30 @@ const restoringProgress = (read: OperationRef, args: Arguments): OwnCall => ({
       return args
     }),
 })
+
+const stepName = (step: unknown): unknown => at(step, 'config', 'id')
+
+const listedCase = (read: typeof getStep | typeof getChecklistItem): Case =>
+  defineCase({
+    id: `${read.id}/as-listed`,
+    kind: 'scenario',
+    level: 'should',
+    needs: 'write',
+    spec,
+    title: `Two steps read by ${read.id} are in the order of the list.`,
+    async run(context) {
+      for (const each of [listSteps, read]) await restoringProgress(each, {}).arrange(context)
+      const dataOf = async (operation: OperationRef, args: Arguments = {}) => {
+        const response = await context.call(operation, args)
+        assertAccepted(response)
+        return at(response.body, 'data')
+      }
+      const list = listAt(await dataOf(listSteps)).map(stepName)
+      const names: unknown[] = []
+      for (const position of ['1', '2']) names.push(stepName(await dataOf(read, { id: position })))
+      check('steps 1 and 2', names).is(list.filter((name) => names.includes(name)))
+    },
+  })
 
 const firstStep = { id: '1' }
 const singleStep = {
@@ -112,6 +138,7 @@ const stepReversal: Reversal = {
 }
 
 export const checklist: Playbook = {
+  cases: [getChecklistItem, getStep].map(listedCase),
   reversals: [stepReversal],
   plays: [
     play(getChecklistItem, {

@@ -2,7 +2,7 @@
 
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
-import type { OperationRef, RequestArguments } from '#conformance/call/request.ts'
+import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { POST } from '#conformance/namespaces/core-v2/records.ts'
@@ -30,6 +30,13 @@ const TERMS: readonly LookupKeys[] = [
   [findUsers, async () => 'a', { display_name: 'own', ID: 'number' }],
 ]
 
+/** Found in several names, on most sites. */
+const BROAD_TERMS = [
+  [findPosts, 'e'],
+  [findTerms, 'e'],
+  [findUsers, 'a'],
+] as const
+
 const keysCase = ([operation, term, keys_conversion_map]: LookupKeys): Case =>
   defineCase({
     ...base,
@@ -50,6 +57,29 @@ const keysCase = ([operation, term, keys_conversion_map]: LookupKeys): Case =>
       const renamed = listAt((await context.callOk(operation, query)).body, 'data', 'value')
       for (const row of renamed)
         check('names of a row', Object.keys(Object(row)).toSorted()).is(['number', 'own'])
+    },
+  })
+
+/** The number of rows counts those that match: one of two is not the first of all. */
+const countCase = ([operation, term]: (typeof BROAD_TERMS)[number]): Case =>
+  defineCase({
+    ...base,
+    kind: 'scenario',
+    id: `${operation.id}/items_count.matching`,
+    needs: 'read',
+    title: `items_count limits the rows of ${operation.id} that match the term.`,
+    async run(context) {
+      const find = async (args: Arguments) =>
+        listAt((await context.callOk(operation, args)).body, 'data', 'value')
+      const rows = await find({ term })
+      const labels = [...new Set([rows[0], rows.at(-1)].map((row) => String(at(row, 'label'))))]
+      if (labels.length < 2) skip({ why: 'too-few-records', detail: 'there are too few names' })
+      for (const label of labels) {
+        const found = idsOf(await find({ term: label }))
+        const ids = idsOf(await find({ term: label, items_count: 1 }))
+        const one = found.length === 0 ? 0 : 1
+        check(`rows for "${label}"`, ids.filter((id) => found.includes(id)).length).is(one)
+      }
     },
   })
 
@@ -206,5 +236,5 @@ export const lookups: Playbook = {
       shapes: [shapeWithContent({ args: { term: 'a' } })],
     }),
   ],
-  cases: [...TERMS.map(keysCase), ...scenarios],
+  cases: [...TERMS.map(keysCase), ...BROAD_TERMS.map(countCase), ...scenarios],
 }

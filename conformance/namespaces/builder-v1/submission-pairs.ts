@@ -72,8 +72,14 @@ function freeDays(submissions: readonly PlainRecord[]): readonly string[] {
   return [dayAfter(first, -2), ...middle, dayAfter(last, 2)]
 }
 
+/** The first two forms, and an unknown element of the first page. */
+function formsOf(submissions: readonly PlainRecord[]): readonly unknown[] {
+  const forms = distinctValues(submissions, 'form').slice(0, 2)
+  return [...forms, `${String(forms[0]).split('_')[0]}_0000000`]
+}
+
 const filterValues = (submissions: readonly PlainRecord[]): ArgumentValues => ({
-  form: distinctValues(submissions, 'form').slice(0, 2),
+  form: formsOf(submissions),
   referer: distinctValues(submissions, 'referer').slice(0, 2),
   after: freeDays(submissions),
   before: freeDays(submissions),

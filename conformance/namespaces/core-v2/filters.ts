@@ -6,6 +6,19 @@ import { itemWithOnly, listFor, sceneWithoutAct } from './content-scenes.ts'
 import { FILTERS, type FilterRow } from './filter-table.ts'
 import type { ContentOperations } from './records.ts'
 
+/** Wildcards of the database stand for themselves. */
+const WILDCARDS: readonly FilterRow[] = (
+  [
+    ['underscore', 'aardvark_word'],
+    ['percent', 'aardvark%word'],
+  ] as const
+).map(([name, search]) => ({
+  name: `search.${name}`,
+  items: [search, 'aardvarkxword'].map((title) => ({ status: 'draft', title })),
+  query: (include) => ({ include, status: 'draft', search }),
+  expected: [0],
+}))
+
 const runTag = siteValue('tag of the run', ({ tag }) => tag)
 
 /**
@@ -34,6 +47,6 @@ function filterCase(content: ContentOperations, filter: FilterRow): Case {
 }
 
 export const filterCases = (content: ContentOperations): readonly Case[] =>
-  FILTERS.filter(({ only }) => only === undefined || only === content.type).map((filter) =>
-    filterCase(content, filter),
-  )
+  [...FILTERS, ...WILDCARDS]
+    .filter(({ only }) => only === undefined || only === content.type)
+    .map((filter) => filterCase(content, filter))

@@ -118,6 +118,24 @@ const keptPluginsCase = defineCase({
   },
 })
 
+/** A list of one value may be sent as text; deployments whose filter has no effect ignore both. */
+const spellingCase = defineCase({
+  kind: 'scenario',
+  needs: 'read',
+  level: 'should',
+  spec: '4.6',
+  id: 'suite.plugins.list/spellings',
+  title: 'status[]= and status= show the same plugins.',
+  async run(context) {
+    const slugsWith = async (status: unknown) =>
+      slugsIn(listAt((await context.callOk(context.operation(listPlugins), { status })).body))
+    for (const status of ['active', 'inactive'])
+      check(`plugins with status[]=${status}`, await slugsWith([status])).is(
+        await slugsWith(status),
+      )
+  },
+})
+
 /** Plugins whose repeated activation has no side effects. */
 const IDEMPOTENT_PLUGINS = ['builder', 'assistant'] as const
 
@@ -179,5 +197,5 @@ export const plugins: Playbook = {
       noop: pluginThat('is inactive', (plugin) => at(plugin, 'status') === 'inactive'),
     }),
   ],
-  cases: [...scenarios, statusFilterCase, keptPluginsCase],
+  cases: [...scenarios, statusFilterCase, keptPluginsCase, spellingCase],
 }
