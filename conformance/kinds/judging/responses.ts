@@ -165,17 +165,27 @@ async function repeatWrite(context: Context, operation: OperationUnderTest): Pro
   if (response) assertNoCrash(operation, response)
 }
 
+/** At least once: some faulty caches respond with 304 to the second of two equal requests only. */
+async function repeatRead(
+  context: Context,
+  operation: OperationUnderTest,
+  successes: number,
+): Promise<void> {
+  const args = await context.sample(operation)
+  const repeats = Math.max(1, REQUIRED_SUCCESSES - successes)
+  for (let count = 0; count < repeats; count += 1)
+    assertComplete(operation, await context.call(operation, args))
+}
+
 async function runWithoutCrash(context: Context, operation: OperationUnderTest): Promise<void> {
   const performed = await performCall(context, operation)
   const { response } = performed
   assertDependencies(context, operation, performed)
   assertComplete(operation, response)
+  if (!isAccepted(response)) return
   const successes = successCount(context, operation)
-  if (!isAccepted(response) || successes >= REQUIRED_SUCCESSES) return
-  if (!isReadOnly(operation)) return repeatWrite(context, operation)
-  const args = await context.sample(operation)
-  for (let count = successes; count < REQUIRED_SUCCESSES; count += 1)
-    assertComplete(operation, await context.call(operation, args))
+  if (isReadOnly(operation)) return repeatRead(context, operation, successes)
+  if (successes < REQUIRED_SUCCESSES) await repeatWrite(context, operation)
 }
 
 export const responseCases = (operation: OperationUnderTest): readonly Case[] => [

@@ -212,3 +212,22 @@ test('a read answered with 304 without a condition fails, also if it is the repe
   expect(await failures(unmodified(0), only)).toEqual(only.map((id) => [id, 'must']))
   expect(await failures(unmodified(1), only)).toEqual([[only[1], 'must']])
 })
+
+test('a repeated read answered with 304 fails, however many other requests succeed', async () => {
+  const known = new Set<string>()
+  const override: Override = ({ operation, role, method, url }) => {
+    if (operation?.id !== 'builder.globals-colors.list' || !role || method !== 'GET')
+      return undefined
+    const key = `${role} ${url}`
+    if (known.has(key)) return { status: 304, text: '' }
+    known.add(key)
+    return undefined
+  }
+  const only = ['accepted*', 'args.*', 'answer.*'].map(
+    (each) => `builder.globals-colors.list/${each}`,
+  )
+  expect(await failures({ variant: 'b', override }, only)).toContainEqual([
+    'builder.globals-colors.list/answer.no-crash',
+    'must',
+  ])
+})
