@@ -61,6 +61,8 @@ test('a site that was removed leaves the menu and the list with its requests', a
     await page.goto(`${base}/__understudy/#/requests?of=all`)
     await fetch(`${base}/~other/api/core/v2/posts`)
     await fetch(`${base}/api/core/v2/posts`)
+    // The first page of a new browser is slow.
+    await page.locator('.virtual a').nth(1).waitFor()
     await expect(page.locator('.virtual a')).toHaveCount(2)
     await expect(page.getByLabel('Site').getByRole('option')).toHaveText(['default', 'other'])
     await fetch(`${base}/~other/__understudy/sites`, { method: 'DELETE' })
