@@ -43,7 +43,8 @@ const totalReason = (value: string, { trace: { args } }: LoggedRequest): string 
 
 /** By lowercase name. */
 const REASONS: Readonly<Record<string, Reason>> = {
-  allow: () => 'the methods of the route whose access rule accepts this request',
+  allow: () =>
+    'from the access rules of the route, for this caller and these arguments, after the operation',
   'cache-control': cacheReason,
   expires: cacheReason,
   vary: originReason,
