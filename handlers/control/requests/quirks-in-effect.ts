@@ -58,12 +58,12 @@ const hasValues = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasValues) : true
 
 /** Whether a success may show the difference: not if nothing of it was selected or sent. */
-function isShown({ members, parent = '' }: Quirk, logged: LoggedRequest): boolean {
+function isShown({ members, parent }: Quirk, logged: LoggedRequest): boolean {
   const { calledMethod, responseHeaders, status } = logged
   const isFiltered = isSuccess(status) && selectedFieldsOf(logged) !== undefined
   if (calledMethod === 'HEAD' && isSuccess(status)) return 'X-WP-Total' in responseHeaders
   if (members !== undefined || !isFiltered) return true
-  return (parent === '' || isSelected(parent, logged)) && hasValues(sentBody(logged))
+  return (parent === undefined || isSelected(parent, logged)) && hasValues(sentBody(logged))
 }
 
 /** Whether the response has the form that identifies the quirk. */

@@ -30,6 +30,10 @@ export type NoteFilters = Partial<
   >
 >
 
+/** Whether deployments apply the filters differently. */
+export const hasIdleFilter = ({ status, only_unread, only_relevant }: NoteFilters): boolean =>
+  status !== undefined || only_unread === false || only_relevant === false
+
 /** The filters of deployments: without the status, and any sent flag means true. */
 export const deployedFilters = ({ status: _, ...filters }: NoteFilters): NoteFilters => ({
   ...filters,

@@ -23,8 +23,10 @@ import { mailMentions, mailResolved, mentionedIn } from './mails.ts'
 import {
   afterUpdate,
   deployedFilters,
+  hasIdleFilter,
   isTrashed,
   matchesFilters,
+  type NoteFilters,
   summaryOf,
   updateError,
 } from './notes.rules.ts'
@@ -44,9 +46,13 @@ function readable(call: NoteListCall): readonly NoteRecord[] {
     route_url: args.route_url === undefined ? undefined : cleanRoute(args.route_url),
   }
   const reader = { userId: caller.id, repliesOf: repliesIn(site) }
-  const notes = site.notes.all().filter((note) => mayDo('read', note, call))
-  const documented = notes.filter((note) => matchesFilters(note, given, reader))
-  const deployed = notes.filter((note) => matchesFilters(note, deployedFilters(given), reader))
+  const select = (filters: NoteFilters): readonly NoteRecord[] =>
+    site.notes
+      .all()
+      .filter((note) => matchesFilters(note, filters, reader) && mayDo('read', note, call))
+  const documented = select(given)
+  if (!hasIdleFilter(given)) return documented
+  const deployed = select(deployedFilters(given))
   return haveSameItems(documented, deployed) || !call.quirk('idleFilters') ? documented : deployed
 }
 
