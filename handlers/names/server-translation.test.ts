@@ -249,3 +249,49 @@ test('a neutral value of a free text is shown as it was sent', async () => {
     expect(logged.arguments.template).toBe(template)
   }
 })
+
+test('templates have the words of the deployment, in requests, responses and errors', async () => {
+  const api = testApi({ names })
+  const { template } = (
+    await api.post('/acme/v2/pages', { title: 'A', template: 'pagesmith_theme' })
+  ).body
+  expect(template).toBe('pagesmith_theme')
+  const list = await api.get('/acme/v2/pages?_fields=template&per_page=100&context=edit', {
+    as: 'admin',
+  })
+  const shown = list.body.map((page: { template: string }) => page.template)
+  expect(shown).toContain('pagesmith_header_footer')
+  const refused = await api.post('/acme/v2/pages', { template: 'builder_theme' })
+  expect([refused.status, refused.body.data.params]).toEqual([
+    400,
+    {
+      template: 'template is not one of pagesmith_blank, pagesmith_header_footer, pagesmith_theme.',
+    },
+  ])
+})
+
+test('templates of the deployment may be listed for one argument', async () => {
+  const api = testApi({ names: { ...names, values: { template: { builder_theme: 'plain' } } } })
+  const { body } = await api.post('/acme/v2/pages', { title: 'A', template: 'plain' })
+  expect(body.template).toBe('plain')
+  const refused = await api.post('/acme/v2/pages', { title: 'A', template: 'none' })
+  expect(refused.body.data.params.template).toBe(
+    'template is not one of pagesmith_canvas, pagesmith_header_footer, plain.',
+  )
+})
+
+test('errors about values use the ones that are accepted', async () => {
+  const values = { _builder_edit_mode: { builder: 'builder' } }
+  const api = testApi({ names: { ...names, values } })
+  const meta = { _pagesmith_edit_mode: 'x' }
+  const { body } = await api.post('/acme/v2/pages', { title: 'A', meta })
+  expect(body.message).toBe('meta._pagesmith_edit_mode is not one of  and builder.')
+})
+
+test('errors use the argument names of their route', async () => {
+  const path = '/builder/v1/components/lock'
+  const api = testApi({ names: { ...names, arguments: { [path]: { componentId: 'component' } } } })
+  const { body } = await api.post('/pagesmith/v1/components/lock', {})
+  expect(body.message).toBe('Missing parameter(s): component')
+  expect(body.data.params).toEqual(['component'])
+})

@@ -67,6 +67,7 @@ function listedForm(schema: ArgSchema): Json {
     addedBy: _addedBy,
     isKeyed: _isKeyed,
     isTypeStated: _isTypeStated,
+    isName: _isName,
     words: _words,
     context: _context,
     readonly: _readonly,

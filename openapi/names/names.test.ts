@@ -91,10 +91,11 @@ for (const variant of keysOf(VARIANTS)) {
         const { body } = responseOf(response)
         if (!body) continue
         const example = exampleOf(body)
-        const translated = rename(example, responsePlan(body, vocabulary, 'out'))
-        expect(rename(translated, responsePlan(body, vocabulary, 'in')), neutral.id).toEqual(
-          example,
-        )
+        const translated = rename(example, responsePlan(body, { vocabulary, direction: 'out' }))
+        expect(
+          rename(translated, responsePlan(body, { vocabulary, direction: 'in' })),
+          neutral.id,
+        ).toEqual(example)
       }
     }
     const text = JSON.stringify(translated.routes.map(({ pattern }) => pattern))
@@ -110,8 +111,11 @@ for (const variant of keysOf(VARIANTS)) {
           ({ enum: values, items }) =>
             values?.[0] ?? (items?.enum ? items.enum.slice(0, 2) : 'text'),
         )
-        const translated = rename(sent, argumentsPlan(args, vocabulary, 'out'))
-        expect(rename(translated, argumentsPlan(args, vocabulary, 'in')), id).toEqual(sent)
+        const translated = rename(sent, argumentsPlan(args, { vocabulary, direction: 'out' }))
+        expect(
+          rename(translated, argumentsPlan(args, { vocabulary, direction: 'in' })),
+          id,
+        ).toEqual(sent)
       }),
       { numRuns: 300, seed: 3 },
     )

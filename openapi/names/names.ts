@@ -207,14 +207,16 @@ const invertScoped = (
 ): EntriesByScope =>
   new Map([...entries].map(([scope, names]) => [translateScope(scope), invertMap(names)]))
 
-/** The reverse: translates names of the deployment to the neutral ones. */
-export function neutralVocabularyOf(names: Names): Vocabulary {
+/** The reverse: from the names of the deployment to the neutral ones. */
+export function invertNames(names: Names): Names {
   const { words, exact, scopedValues, scopedArguments } = names
-  return vocabularyOf({
+  return {
     scopedValues: invertScoped(scopedValues, vocabularyOf(names).argument),
     // Routes are identified by their neutral path in both directions.
     scopedArguments: invertScoped(scopedArguments, (path) => path),
     words: invertMap(words),
     exact: fromKeys(EXACT_KINDS, (kind) => invertMap(exact[kind])),
-  })
+  }
 }
+
+export const neutralVocabularyOf = (names: Names): Vocabulary => vocabularyOf(invertNames(names))

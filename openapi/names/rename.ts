@@ -39,6 +39,7 @@ function mergePlans(a: Plan, b: Plan): Plan {
     items: mergeOptional(a.items, b.items),
     others: mergeOptional(a.others, b.others),
     values: new Map([...a.values, ...b.values]),
+    ...((a.text ?? b.text) && { text: a.text ?? b.text }),
   }
 }
 
@@ -86,15 +87,19 @@ interface PlanOptions {
   readonly vocabulary: Vocabulary
   readonly direction: RenameDirection
   readonly word: (name: string) => string
+  /** Members whose free texts contain words of the deployment, by neutral name. */
+  readonly named?: ReadonlyMap<string, Plan['text']>
 }
 
 function planOf(shape: AnySchema, options: PlanOptions, scope = ''): Plan {
-  const { direction, word } = options
+  const { direction, word, named } = options
   const inner = (part: AnySchema) => planOf(part, options, scope)
   const members = new Map(
     Object.entries(shape.properties ?? {}).map(([name, part]) => {
       const [from, to] = orient(name, word(name), direction)
-      return [from, { name: to, plan: planOf(part, options, name) }] as const
+      const text = named?.get(name)
+      const plan = text ? { ...NO_PLAN, text } : planOf(part, options, name)
+      return [from, { name: to, plan }] as const
     }),
   )
   const parts = [shape.items, ...(shape.prefixItems ?? [])]
@@ -117,18 +122,12 @@ function planOf(shape: AnySchema, options: PlanOptions, scope = ''): Plan {
   return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(inner).reduce(mergePlans, own)
 }
 
-export const responsePlan = (
-  schema: JsonSchema,
-  vocabulary: Vocabulary,
-  direction: RenameDirection,
-): Plan => planOf(schema, { vocabulary, direction, word: vocabulary.field })
+export const responsePlan = (schema: JsonSchema, options: Omit<PlanOptions, 'word'>): Plan =>
+  planOf(schema, { ...options, word: options.vocabulary.field })
 
 /** The arguments of a request as one object. */
-export const argumentsPlan = (
-  args: ArgMap,
-  vocabulary: Vocabulary,
-  direction: RenameDirection,
-): Plan => planOf({ properties: args }, { vocabulary, direction, word: vocabulary.argument })
+export const argumentsPlan = (args: ArgMap, options: Omit<PlanOptions, 'word'>): Plan =>
+  planOf({ properties: args }, { ...options, word: options.vocabulary.argument })
 
 /** Also maps each result that is no key back to its key. */
 export function withSwappedValues(values: Plan['values']): Plan['values'] {

@@ -5,7 +5,7 @@ import { responseOf } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 import { memoize } from '#openapi/values/memoize.ts'
 import { isErrorBody, renameError } from './errors.ts'
-import { type Names, neutralVocabularyOf, type Vocabulary, vocabularyOf } from './names.ts'
+import { invertNames, type Names, type Vocabulary, vocabularyOf } from './names.ts'
 import {
   argumentsPlan,
   NO_PLAN,
@@ -16,7 +16,6 @@ import {
   withSwappedNames,
   withSwappedValues,
 } from './rename.ts'
-import { invertMap } from './values.ts'
 
 export interface NameTranslator {
   /** The rename plan for the arguments of an operation. */
@@ -31,47 +30,80 @@ export interface NameTranslator {
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-/** Messages may contain arguments or values with an exact entry. */
+/** Messages may contain arguments or values with an exact entry, or values of a named argument. */
 function sentenceRenamer(
-  single: ReadonlyMap<string, string>,
-  { identifier }: Vocabulary,
-): (text: string) => string {
-  if (single.size === 0) return identifier
-  return (text) => identifier(text.replace(/[\w-]+/g, (word) => single.get(word) ?? word))
+  { exact, scopedValues, scopedArguments }: Names,
+  identifier: Vocabulary['identifier'],
+) {
+  const general = [...exact.values, ...exact.arguments]
+  return (text: string, path: string): string => {
+    const single = new Map([...general, ...(scopedArguments.get(path) ?? [])])
+    let scoped: ReadonlyMap<string, string> | undefined
+    let pending = ''
+    let result = ''
+    for (const part of text.split(/([\w-]+)/)) {
+      const name = scoped?.get(part) ?? single.get(part)
+      scoped = scopedValues.get(part) ?? scoped
+      if (name === undefined) pending += part
+      else {
+        result += identifier(pending) + name
+        pending = ''
+      }
+    }
+    return result + identifier(pending)
+  }
 }
 
 /** Options of one direction; the plans of both are derived from the names of the deployment. */
 interface TranslatorOptions {
   readonly direction: RenameDirection
   readonly deployment: Vocabulary
+  readonly source: Vocabulary
   readonly target: Vocabulary
-  readonly values: ReadonlyMap<string, string>
-  /** For the texts of errors. */
-  readonly identifier: Vocabulary['identifier']
+  /** From the source to the target. */
+  readonly names: Names
 }
 
-function responsePlans(
-  { responses }: ContractOperation,
-  { deployment, direction }: TranslatorOptions,
-) {
+/** Renames one value; a name of the target is unknown in the source and must stay so. */
+function nameRenamer(name: string, { direction, deployment, source, target }: TranslatorOptions) {
+  const deployedName = deployment.argument(name)
+  const [from, to] = direction === 'out' ? [name, deployedName] : [deployedName, name]
+  return (text: string): string => {
+    const renamed = target.value(text, from)
+    return renamed === text ? source.value(text, to) : renamed
+  }
+}
+
+/** The arguments and fields of an operation whose values are names. */
+function namedValues({ params, args, resource }: ContractOperation, options: TranslatorOptions) {
+  const declared = Object.entries({ ...resource?.fields, ...args, ...params })
+  const names = declared.filter(([, { isName }]) => isName).map(([name]) => name)
+  return new Map(names.map((name) => [name, nameRenamer(name, options)]))
+}
+
+function responsePlans(operation: ContractOperation, options: TranslatorOptions) {
+  const named = namedValues(operation, options)
+  const { deployment: vocabulary, direction } = options
   const plans = new Map<number, Plan>()
-  for (const [status, response] of Object.entries(responses)) {
+  for (const [status, response] of Object.entries(operation.responses)) {
     const { body } = responseOf(response)
-    if (body) plans.set(Number(status), responsePlan(body, deployment, direction))
+    if (body) plans.set(Number(status), responsePlan(body, { vocabulary, direction, named }))
   }
   return plans
 }
 
 function translatorOf(options: TranslatorOptions): NameTranslator {
-  const { direction, deployment, target, values, identifier } = options
+  const { direction, deployment, target, names } = options
+  const { values } = names.exact
+  const sentence = sentenceRenamer(names, target.identifier)
   const planOf = memoize((operation: ContractOperation): Plan => {
-    const { path, params, args, undeclared, alsoReads = [] } = operation
-    const read = { ...fromKeys(alsoReads, () => ({})), ...undeclared, ...args }
-    const plan = argumentsPlan(read, deployment.forPath(path), direction)
-    const named = Object.keys(params).filter((name) => params[name]?.isName)
-    const text = { ...NO_PLAN, text: target.identifier }
-    const members = named.map((name) => [name, { name, plan: text }] as const)
-    return members.length ? { ...plan, members: new Map([...plan.members, ...members]) } : plan
+    const { path, args, undeclared, alsoReads = [] } = operation
+    const named = namedValues(operation, options)
+    const read = [...named.keys(), ...alsoReads]
+    return argumentsPlan(
+      { ...fromKeys(read, () => ({})), ...undeclared, ...args },
+      { vocabulary: deployment.forPath(path), direction, named },
+    )
   })
   const swappedPlanOf = memoize((operation: ContractOperation) =>
     withSwappedNames(planOf(operation)),
@@ -99,7 +131,7 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
       const plan = operation && planFor(status, operation)
       if (!plan && isErrorBody(body))
         return renameError(body, {
-          identifier,
+          identifier: (text) => sentence(text, operation?.path ?? ''),
           argument: (operation ? target.forPath(operation.path) : target).argument,
         })
       return rename(body, plan ?? NO_PLAN)
@@ -111,23 +143,22 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
 export function createNameTranslators(
   names: Names,
 ): Readonly<Record<RenameDirection, NameTranslator>> {
-  const [deployment, neutral] = [vocabularyOf(names), neutralVocabularyOf(names)]
-  const { values } = names.exact
-  const single = new Map([...values, ...names.exact.arguments])
+  const reverse = invertNames(names)
+  const [deployment, neutral] = [vocabularyOf(names), vocabularyOf(reverse)]
   return {
     out: translatorOf({
       direction: 'out',
       deployment,
+      source: neutral,
       target: deployment,
-      values,
-      identifier: sentenceRenamer(single, deployment),
+      names,
     }),
     in: translatorOf({
       direction: 'in',
       deployment,
+      source: deployment,
       target: neutral,
-      values: invertMap(values),
-      identifier: sentenceRenamer(invertMap(single), neutral),
+      names: reverse,
     }),
   }
 }

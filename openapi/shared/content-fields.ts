@@ -189,6 +189,7 @@ const template = field(
   arg.string({
     validatedBy: 'content',
     neutral: '',
+    isName: true,
     description: 'The theme template that shows the item.',
   }),
 )
