@@ -20,8 +20,8 @@ function isStillValid(
 }
 
 /** Only what never expires: temporary passwords and sessions are checked with every request. */
-const reusableHead = ({ head }: IncomingRequest['request'], { signedInBy }: Trace) =>
-  signedInBy === undefined || signedInBy === 'password' ? head : undefined
+const reusableHead = ({ head }: IncomingRequest['request'], { signedInBy, nonce }: Trace) =>
+  nonce !== 'absent' && (signedInBy === undefined || signedInBy === 'password') ? head : undefined
 
 const isCacheable = ({ body, chunks, stream, slow, drop }: HttpOutput): boolean =>
   !chunks && !stream && !drop && slow === undefined && body.length <= MAX_CACHED_LENGTH
@@ -80,6 +80,7 @@ export function cachedOrNew(
     return createAndCache(incoming, { cacheSlot, trace }, make)
   known.head = reusableHead(incoming.request, trace)
   known.rejection = trace.rejection
+  known.nonce = trace.nonce
   traceCached(trace, known)
   return known.output
 }

@@ -46,8 +46,8 @@ export interface Trace {
   rejection: ApiError | undefined
   /** How the caller was identified; undefined for anonymous callers. */
   signedInBy: 'password' | 'temporary password' | 'session' | undefined
-  /** Undefined if no nonce was looked for: a password decided, or nothing was checked. */
-  nonce: 'absent' | 'accepted' | 'rejected' | undefined
+  /** Whether a session came with a nonce; undefined if a password decided, or nothing was checked. */
+  nonce: 'no session' | 'absent' | 'accepted' | 'rejected' | undefined
   /** The resolved arguments; undefined when the request was rejected earlier. */
   args: Params | undefined
   /** Undefined when the request was rejected before the permission was decided. */

@@ -75,8 +75,12 @@ function undeclaredKinds(logged: LoggedRequest, operation: ContractOperation) {
   const known = new Set([...Object.keys({ ...undeclared, ...params }), ...alsoReads])
   const fields = new Set(fieldNames(logged))
   const unknown = names.filter((name) => !known.has(name))
+  const { query = {}, fields: body = {} } = logged.trace
+  const isRead = (name: string): boolean =>
+    (Object.hasOwn(query, name) && !isIgnoredSource(logged, 'query')) ||
+    (Object.hasOwn(body, name) && !isIgnoredSource(logged, 'body'))
   return {
-    known: names.filter((name) => known.has(name)),
+    known: names.filter((name) => known.has(name) && isRead(name)),
     fields: unknown.filter((name) => fields.has(name)),
     others: unknown.filter((name) => !fields.has(name)),
   }

@@ -155,6 +155,11 @@ test('a session cookie without a nonce is named as the reason', async () => {
   expect((await stepOf(api, 'caller')).details).toEqual([
     'the session cookie came without a nonce in the header, the query or a form',
   ])
+  await api.send('PUT', '//__understudy/clock', { json: { now: '2026-12-01T00:00:00Z' } })
+  await api.get('/core/v2/posts/62', { headers: { cookie } })
+  expect((await stepOf(api, 'caller')).details).toEqual([
+    'the session of the cookie has expired, or is none of this site',
+  ])
 })
 
 test('an empty body is not called JSON', async () => {

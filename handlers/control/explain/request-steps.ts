@@ -211,8 +211,13 @@ export function callerText(logged: LoggedRequest): string {
 }
 
 /** A cookie alone identifies no user. */
-const hasUnusedSession = ({ trace, headers }: LoggedRequest): boolean =>
-  trace.nonce === 'absent' && hasSessionCookie(headers['cookie'])
+function unusedSessionLines({ trace, headers }: LoggedRequest): readonly string[] {
+  if (trace.nonce === 'absent')
+    return ['the session cookie came without a nonce in the header, the query or a form']
+  return trace.nonce === 'no session' && hasSessionCookie(headers['cookie'])
+    ? ['the session of the cookie has expired, or is none of this site']
+    : []
+}
 
 /** The title of the decision is about the default. */
 const STRICT: Ground = {
@@ -232,7 +237,8 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
   const isIgnored = rejection && !trace.user && !isRejected && !isAnsweredByCondition(logged)
   const hasNonce = trace.nonce === 'accepted' || trace.nonce === 'rejected'
   const isReason = !trace.user && !hasNonce
-  const isOfSession = hasNonce || hasUnusedSession(logged)
+  const unusedSession = unusedSessionLines(logged)
+  const isOfSession = hasNonce || unusedSession.length > 0
   return {
     step: 'caller',
     says: callerText(logged),
@@ -241,9 +247,7 @@ export const callerStep: ExplainStep = (logged, { reportFiles }) => {
         ? [`${isReason ? 'reason' : 'the password was not accepted'}: ${rejection.key}`]
         : []),
       ...(isIgnored ? ['treated as anonymous'] : []),
-      ...(hasUnusedSession(logged)
-        ? ['the session cookie came without a nonce in the header, the query or a form']
-        : []),
+      ...unusedSession,
       ...(diffOf(trace.changes).some(isLastUse) ? ['the last use of the password is stored'] : []),
       ...(isRejected ? [errorText(logged)] : []),
     ],

@@ -36,7 +36,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
   const isFiltered =
     isJson && isReshaped(logged) && hasMembersToSelect(logged) && selectedFieldsOf(logged)
   return [
-    ...(isFiltered ? ['_fields: the members of the response are filtered'] : []),
+    ...(isFiltered ? ['_fields: only the selected members are shown'] : []),
     ...('_embed' in query && hasEmbedded(responseBody)
       ? ['_embed: linked records are included']
       : []),

@@ -275,8 +275,11 @@ export function authenticate(identification: Identification): Caller {
     return tracedCaller(identification, found.user, found.by)
   const nonce = nonceIn(identification)
   const { trace } = identification
-  if (trace) trace.nonce = nonce === undefined ? 'absent' : 'rejected'
-  if (nonce === undefined) return callerOf(undefined)
+  if (nonce === undefined) {
+    if (trace) trace.nonce = sessionIn(site, header('cookie')) ? 'absent' : 'no session'
+    return callerOf(undefined)
+  }
+  if (trace) trace.nonce = 'rejected'
   const user = userBySession(identification, nonce)
   if (trace) trace.nonce = 'accepted'
   return tracedCaller(identification, user, 'session')
