@@ -26,9 +26,10 @@ import { extendContract } from '#openapi/extension/extend.ts'
 import type { NeutralNames } from '#openapi/extension/index-routes.ts'
 import { readExtension } from '#openapi/extension/read.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import { neutralVocabularyOf, type Vocabulary, vocabularyOf } from '#openapi/names/names.ts'
+import { neutralVocabularyOf, vocabularyOf } from '#openapi/names/names.ts'
 import { translateArguments } from '#openapi/names/translate.ts'
 import type { Json } from '#openapi/values/json.ts'
+import type { SampledSite } from './sample.ts'
 
 const options = {
   variant: siteVariantOption(
@@ -44,29 +45,30 @@ const options = {
 }
 type AdoptSettings = Values<typeof options>
 
-interface PathTranslation {
+interface AdoptNames {
   readonly neutral: NeutralNames
   readonly toDeploymentPath: (path: string) => string
+  readonly members: SampledSite['members']
 }
 
-/** An argument keeps its name if the neutral one would be spelled differently there. */
-const withReversible = (neutral: Vocabulary, deployment: Vocabulary): Vocabulary => ({
-  ...neutral,
-  argument: (name) => {
-    const word = neutral.argument(name)
-    return deployment.argument(word) === name ? word : name
-  },
-})
+/** A name is kept if the neutral one would be spelled differently there. */
+const reversible =
+  (toNeutral: (name: string) => string, toDeployment: (name: string) => string) =>
+  (name: string): string => {
+    const word = toNeutral(name)
+    return toDeployment(word) === name ? word : name
+  }
 
 /**
  * Translation between the names of the deployment and the contract; the identity without a file.
  */
-function pathTranslation(file: string | undefined): PathTranslation {
+function adoptNames(file: string | undefined): AdoptNames {
   const identity = (name: string) => name
   if (file === undefined)
     return {
       neutral: { path: identity, namespace: identity, arguments: (args) => args },
       toDeploymentPath: identity,
+      members: { toNeutral: identity, toDeployment: identity },
     }
   const names = readNamesFile(file, contractFor('b'))
   const neutral = neutralVocabularyOf(names)
@@ -75,10 +77,19 @@ function pathTranslation(file: string | undefined): PathTranslation {
     neutral: {
       path: neutral.path,
       namespace: neutral.namespace,
-      arguments: (args, path) =>
-        translateArguments(args, withReversible(neutral.forPath(path), deployment.forPath(path))),
+      arguments: (args, path) => {
+        const [from, to] = [deployment.forPath(path), neutral.forPath(path)]
+        return translateArguments(args, {
+          ...to,
+          argument: reversible(to.argument, from.argument),
+        })
+      },
     },
     toDeploymentPath: deployment.path,
+    members: {
+      toNeutral: reversible(neutral.field, deployment.field),
+      toDeployment: deployment.field,
+    },
   }
 }
 
@@ -97,7 +108,7 @@ function draft(index: Json, settings: AdoptSettings): ExtensionDraft {
   return draftExtension({
     contract: contractOf(variant),
     index,
-    neutral: pathTranslation(settings.names).neutral,
+    neutral: adoptNames(settings.names).neutral,
   })
 }
 
@@ -124,12 +135,17 @@ async function withSample(
   if (!settings.sample) return made
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
-  const { toDeploymentPath } = pathTranslation(settings.names)
-  const { extension, read, rejected } = await sampleAdopted(made.extension, {
+  const { toDeploymentPath, members } = adoptNames(settings.names)
+  const { extension, read, rejected, renamed } = await sampleAdopted(made.extension, {
     site,
     toDeploymentPath,
+    members,
   })
   terminal.note(`sampled ${read} routes; ${rejected} refused this caller`)
+  if (renamed.length)
+    terminal.note(
+      `members that the names file would rename: ${renamed.join(', ')}; keep them with entries such as "fields": ${JSON.stringify({ [String(renamed[0])]: renamed[0] })}`,
+    )
   return { ...made, extension }
 }
 
@@ -161,7 +177,7 @@ async function withDifferences(
 /** Unusable files are reported before the site receives a request. */
 function checkFiles({ names, extension }: AdoptSettings): void {
   extendContracts(extension)
-  pathTranslation(names)
+  adoptNames(names)
 }
 
 async function run(

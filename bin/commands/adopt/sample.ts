@@ -80,18 +80,42 @@ interface SampleResult {
   readonly extension: Extension
   readonly read: number
   readonly rejected: number
+  /** Members that no neutral name stands for: served under another name. */
+  readonly renamed: readonly string[]
 }
 
-interface SampledSite {
+export interface SampledSite {
   readonly site: LiveSite
   /** Translates paths of the contract to the deployment. */
   readonly toDeploymentPath: (path: string) => string
+  /** Translates the names of members. */
+  readonly members: {
+    readonly toNeutral: (name: string) => string
+    readonly toDeployment: (name: string) => string
+  }
+}
+
+function renameMembers(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => renameMembers(part, rename))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [rename(name), renameMembers(part, rename)]),
+  )
 }
 
 export async function sampleAdopted(
   extension: Extension,
-  { site, toDeploymentPath }: SampledSite,
+  { site, toDeploymentPath, members }: SampledSite,
 ): Promise<SampleResult> {
+  const renamed = new Set<string>()
+  const neutralMember = (name: string): string => {
+    const word = members.toNeutral(name)
+    if (members.toDeployment(word) !== name) renamed.add(name)
+    return word
+  }
+  /** Undefined for a response that is not JSON. */
+  const bodyOf = ({ status, text }: RawResponse): unknown =>
+    status === 200 ? renameMembers(tryParseJson(text), neutralMember) : undefined
   const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
   let read = 0
   let rejected = 0
@@ -102,8 +126,7 @@ export async function sampleAdopted(
   const bodiesByContext = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     const bodies: unknown[] = []
     for (const context of contextsOf(operation, site.signedIn)) {
-      const { status, text } = await send(site.get, route, `?context=${context}`)
-      const body = status === 200 ? tryParseJson(text) : undefined
+      const body = bodyOf(await send(site.get, route, `?context=${context}`))
       if (body !== undefined) bodies.push(body)
     }
     return bodies
@@ -119,8 +142,7 @@ export async function sampleAdopted(
       rejected += 1
       return { ...declared, access: 'manage_options' }
     }
-    // A response that is not JSON gives no schema.
-    const body = response.status === 200 ? tryParseJson(response.text) : undefined
+    const body = bodyOf(response)
     const access = isClosed ? 'logged_in' : 'public'
     if (body === undefined)
       return { ...declared, ...(isClosed && { access }), ...errorOf(response) }
@@ -135,5 +157,5 @@ export async function sampleAdopted(
       operations.push(await sampleOperation(operation, route))
     routes.push({ ...route, operations })
   }
-  return { extension: { ...extension, routes }, read, rejected }
+  return { extension: { ...extension, routes }, read, rejected, renamed: [...renamed] }
 }

@@ -190,9 +190,13 @@ async function readDescriptions(reader: LanguageReader, records: readonly Json[]
 const RELATED_PAGE = 100
 
 /** A list outside the contract; a site without it is no failure. */
-async function readRelated({ get, recorder, settings, reportMissed }: SiteReader, path: string) {
+async function readRelated(
+  { get, recorder, settings, reportMissed }: SiteReader,
+  { path, argumentsForAll }: (typeof RELATED_LISTS)[number],
+) {
   const per_page = Math.min(RELATED_PAGE, settings.limit)
-  const attempts = [...(settings.isSignedIn ? [{ per_page, context: 'edit' }] : []), { per_page }]
+  const full = { per_page, context: 'edit', ...argumentsForAll }
+  const attempts = [...(settings.isSignedIn ? [full] : []), { per_page }]
   for (const args of attempts) {
     const response = await get(withQuery(path, args))
     if (response.status === 404) return
@@ -221,5 +225,5 @@ export async function readSite(reader: SiteReader): Promise<void> {
   const [first = 'en'] = languages
   for (const language of [...languages.slice(1), first])
     await readInLanguage({ ...reader, language })
-  for (const path of RELATED_LISTS) await readRelated(reader, path)
+  for (const list of RELATED_LISTS) await readRelated(reader, list)
 }

@@ -95,6 +95,8 @@ test('records that items only link to are recorded too', async () => {
   const sent = { ...headers, 'content-type': 'application/json' }
   const body = JSON.stringify({ name: 'Unused', description: 'No post has it.' })
   await fetch(`${site.root}core/v2/tags`, { method: 'POST', headers: sent, body })
+  const held = JSON.stringify({ status: 'hold' })
+  await fetch(`${site.root}core/v2/comments/1`, { method: 'POST', headers: sent, body: held })
   const account = ['--user', 'admin', '--password', 'admin-secret']
   const { file } = await record([site.root, ...account, '--limit', '30', '--no-mask'])
   const listed = await fetch(`${site.root}core/v2/media?per_page=30`, { headers })
@@ -105,6 +107,7 @@ test('records that items only link to are recorded too', async () => {
     expect.objectContaining({ name: 'Unused', description: 'No post has it.' }),
   )
   expect(records.media).toHaveLength(media.length)
+  expect(records.comments).toContainEqual(expect.objectContaining({ id: 1, status: 'hold' }))
 })
 
 test('the trash is recorded too', async () => {

@@ -138,8 +138,14 @@ const BY_RESOURCE: Readonly<Record<string, (item: Json) => ExtractedRecord>> = {
   comments: extractComment,
 }
 
+/** Arguments that show an account all records. */
+const ALL_RECORDS: Readonly<Record<string, Json>> = { comments: { status: 'all' } }
+
 /** The lists that items link to, as far as they are deployed. */
-export const RELATED_LISTS = keysOf(BY_RESOURCE).map((resource) => `/core/v2/${resource}`)
+export const RELATED_LISTS = keysOf(BY_RESOURCE).map((resource) => ({
+  path: `/core/v2/${resource}`,
+  argumentsForAll: ALL_RECORDS[resource] ?? {},
+}))
 
 /** Responses of platform routes outside the interface contain useful records. */
 export function extractRelated(path: string, body: unknown): readonly ExtractedRecord[] {
