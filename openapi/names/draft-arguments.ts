@@ -11,7 +11,6 @@ interface ArgumentReplacement {
   readonly path: string
   readonly neutral: string
   readonly shown: string
-  readonly isSameType: boolean
 }
 
 const typeText = (schema: unknown): string | undefined =>
@@ -23,29 +22,56 @@ function haveSameType(one: unknown, other: unknown): boolean {
   return types.includes(undefined) || types[0] === types[1]
 }
 
-function replacementsIn(
-  { route, target }: PairedRoute,
-  contract: TranslatedContract,
-): ArgumentReplacement[] {
+interface ArgumentDraft {
+  readonly replacements: readonly ArgumentReplacement[]
+  readonly uncertain: readonly string[]
+}
+
+/** A single missing argument is the single unknown one; any other combination is uncertain. */
+function draftOf({ route, target }: PairedRoute, contract: TranslatedContract): ArgumentDraft {
   const known = argsOf(route)
-  const missing = known.filter((name) => !target.args.includes(name))
   const unknown = target.args.filter((name) => !known.includes(name))
-  const [missingName] = missing
-  const [unknownName] = unknown
-  if (
-    missing.length !== 1 ||
-    unknown.length !== 1 ||
-    missingName === undefined ||
-    unknownName === undefined
-  )
-    return []
-  const operation = route.operations.find(({ args }) => missingName in args)
-  if (!operation) return []
+  const missing = known
+    .filter((name) => !target.args.includes(name))
+    .flatMap((name) => neutralArgument(name, route, contract) ?? [])
+  const [shown] = unknown
+  if (shown === undefined) return { replacements: [], uncertain: [] }
+  if (missing.length !== 1 || unknown.length !== 1) {
+    const others = unknown.join(', ')
+    return {
+      replacements: [],
+      uncertain: missing.map(
+        ({ path, neutral }) => `argument ${neutral} of ${path}; unknown there: ${others}`,
+      ),
+    }
+  }
+  const isSameType = ({ schema }: MissingArgument) => haveSameType(schema, target.schemas?.[shown])
+  return {
+    replacements: missing.filter(isSameType).map(({ path, neutral }) => ({ path, neutral, shown })),
+    uncertain: missing
+      .filter((each) => !isSameType(each))
+      .map(
+        ({ path, neutral }) => `argument ${neutral} of ${path}; ${shown} has another type there`,
+      ),
+  }
+}
+
+interface MissingArgument {
+  readonly path: string
+  readonly neutral: string
+  readonly schema: unknown
+}
+
+function neutralArgument(
+  name: string,
+  route: PairedRoute['route'],
+  contract: TranslatedContract,
+): MissingArgument | undefined {
+  const operation = route.operations.find(({ args }) => name in args)
+  if (!operation) return undefined
   const { path, args } = contract.neutralOf(operation)
-  const neutral = Object.keys(args)[Object.keys(operation.args).indexOf(missingName)]
-  if (neutral === undefined) return []
-  const isSameType = haveSameType(operation.args[missingName], target.schemas?.[unknownName])
-  return [{ path, neutral, shown: unknownName, isSameType }]
+  const neutral = Object.keys(args)[Object.keys(operation.args).indexOf(name)]
+  return neutral === undefined ? undefined : { path, neutral, schema: operation.args[name] }
 }
 
 /** Whether every route with the argument shows the same other name. */
@@ -63,14 +89,14 @@ type Pairs = readonly { readonly path: string; readonly args: readonly string[] 
 
 /** `{"is_read": "was_seen", "/builder/v1/components/lock": {"componentId": "id"}}` */
 export function draftArguments(pairs: readonly PairedRoute[], contract: TranslatedContract) {
-  const all = pairs.flatMap((pair) => replacementsIn(pair, contract))
+  const drafts = pairs.map((pair) => draftOf(pair, contract))
+  const certain = drafts.flatMap(({ replacements }) => replacements)
   const neutral = pairs.flatMap(({ route }) =>
     route.operations.map((operation) => {
       const { path, args } = contract.neutralOf(operation)
       return { path, args: Object.keys(args) }
     }),
   )
-  const certain = all.filter(({ isSameType }) => isSameType)
   const general: Record<string, string> = {}
   const byPath = new Map<string, Record<string, string>>()
   for (const each of certain) {
@@ -81,11 +107,6 @@ export function draftArguments(pairs: readonly PairedRoute[], contract: Translat
   }
   return {
     names: { ...general, ...Object.fromEntries(byPath) },
-    uncertain: all
-      .filter(({ isSameType }) => !isSameType)
-      .map(
-        ({ path, neutral: name, shown }) =>
-          `argument ${name} of ${path}; ${shown} has another type there`,
-      ),
+    uncertain: drafts.flatMap(({ uncertain }) => uncertain),
   }
 }

@@ -102,6 +102,18 @@ test('an argument is renamed only on the route that shows the new name', () => {
   expect(argsOf('builder.components.unlock')).toEqual(['componentId'])
 })
 
+test('two unknown arguments in place of one are listed', () => {
+  const path = '/pagesmith/v1/components/lock'
+  const targets = seenThrough(WORDS, renamedOn(path, 'componentId', 'component')).map((route) =>
+    route.pattern === path ? { ...route, args: [...route.args, 'uid'] } : route,
+  )
+  const { names, uncertain } = draftNames(contractFor('a'), targets)
+  expect(names['arguments']).toBeUndefined()
+  expect(uncertain).toEqual([
+    'argument componentId of /builder/v1/components/lock; unknown there: component, uid',
+  ])
+})
+
 test('an argument of another type is a different argument', () => {
   const path = '/pagesmith/v1/components/lock'
   const change = renamedOn(path, 'componentId', 'componentIds')
