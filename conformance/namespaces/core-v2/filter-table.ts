@@ -140,48 +140,10 @@ const PLAIN: readonly FilterRow[] = [
     expected: [0],
   },
   {
-    name: 'search_semantics',
-    items: [
-      { ...draft, title: 'aardvarkword' },
-      { ...draft, title: 'aardvarkword and more' },
-    ],
-    query: (include) => ({
-      include,
-      ...draft,
-      search: 'aardvarkword',
-      search_semantics: 'exact',
-    }),
-    expected: [0],
-  },
-  {
     name: 'offset',
     items: [draft, draft, draft],
     query: (include) => ({ include, ...draft, orderby: 'id', order: 'asc', offset: 1 }),
     expected: [1, 2],
-  },
-  {
-    name: 'search',
-    items: [{ ...draft, content: 'aardvarkword' }, draft],
-    query: (include) => ({ include, ...draft, search: 'aardvarkword' }),
-    expected: [0],
-  },
-  /** Some search indexes omit short words. */
-  {
-    name: 'search.short',
-    items: [{ ...draft, content: 'Zug' }, draft],
-    query: (include) => ({ include, ...draft, search: 'Zug' }),
-    expected: [0],
-  },
-  {
-    name: 'search_columns',
-    items: [{ ...draft, content: 'aardvarkword' }, draft],
-    query: (include) => ({
-      include,
-      ...draft,
-      search: 'aardvarkword',
-      search_columns: ['post_title'],
-    }),
-    expected: [],
   },
   {
     name: 'sticky',
@@ -254,39 +216,6 @@ const PLAIN: readonly FilterRow[] = [
   },
 ]
 
-const WORD = 'aardvarkword'
-
-/** One item has the word in each column, and each column is searched alone. */
-const BY_COLUMN: readonly FilterRow[] = (
-  [
-    ['post_title', 0],
-    ['post_content', 1],
-    ['post_excerpt', 2],
-  ] as const
-).map(([column, index]) => ({
-  name: `search_columns.${column}`,
-  items: [
-    { ...draft, title: WORD },
-    { ...draft, content: WORD },
-    { ...draft, excerpt: WORD },
-  ],
-  query: (include) => ({ include, ...draft, search: WORD, search_columns: [column] }),
-  expected: [index],
-}))
-
-/** The second of several columns counts like the first. */
-const BY_TWO_COLUMNS: FilterRow = {
-  name: 'search_columns.several',
-  items: [{ ...draft, content: WORD }, draft, { ...draft, excerpt: WORD }],
-  query: (include) => ({
-    include,
-    ...draft,
-    search: WORD,
-    search_columns: ['post_title', 'post_excerpt'],
-  }),
-  expected: [2],
-}
-
 /** Each status alone, among items of all statuses. */
 const STATUSES: readonly FilterRow[] = (
   ['publish', 'draft', 'pending', 'private', 'future'] as const
@@ -297,4 +226,4 @@ const STATUSES: readonly FilterRow[] = (
   expected: [index],
 }))
 
-export const FILTERS: readonly FilterRow[] = [...PLAIN, ...BY_COLUMN, BY_TWO_COLUMNS, ...STATUSES]
+export const FILTERS: readonly FilterRow[] = [...PLAIN, ...STATUSES]

@@ -5,19 +5,7 @@ import { givenId, siteValue } from '#conformance/case/reference.ts'
 import { itemWithOnly, listFor, sceneWithoutAct } from './content-scenes.ts'
 import { FILTERS, type FilterRow } from './filter-table.ts'
 import type { ContentOperations } from './records.ts'
-
-/** Wildcards of the database stand for themselves. */
-const WILDCARDS: readonly FilterRow[] = (
-  [
-    ['underscore', 'aardvark_word'],
-    ['percent', 'aardvark%word'],
-  ] as const
-).map(([name, search]) => ({
-  name: `search.${name}`,
-  items: [search, 'aardvarkxword'].map((title) => ({ status: 'draft', title })),
-  query: (include) => ({ include, status: 'draft', search }),
-  expected: [0],
-}))
+import { SEARCHES } from './search-table.ts'
 
 const runTag = siteValue('tag of the run', ({ tag }) => tag)
 
@@ -47,6 +35,6 @@ function filterCase(content: ContentOperations, filter: FilterRow): Case {
 }
 
 export const filterCases = (content: ContentOperations): readonly Case[] =>
-  [...FILTERS, ...WILDCARDS]
+  [...FILTERS, ...SEARCHES]
     .filter(({ only }) => only === undefined || only === content.type)
     .map((filter) => filterCase(content, filter))
