@@ -2,6 +2,7 @@
 
 import { basicHeader, type Credentials, type Identity } from '#conformance/operator/identities.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import { getOrCreate } from '#openapi/values/memoize.ts'
 import { type Availability, type AvailabilityOptions, createAvailability } from './availability.ts'
 import type { CacheBuster } from './cache-buster.ts'
 import {
@@ -120,26 +121,24 @@ function redirectRequest(
   return { ...request, path: next.pathname + next.search }
 }
 
+/** Clients send JSON with and without a charset. */
+const jsonType = (method: string): string =>
+  method === 'PUT' ? 'application/json; charset=utf-8' : 'application/json'
+
 /** Headers are built once per identity; anonymous requests never have credentials. */
 function headersByIdentity(credentials: Credentials, extra: Headers = {}) {
-  const plain = new Map<Identity, Headers>()
-  const withBody = new Map<Identity, Headers>()
+  const known = new Map<Identity, Headers>()
   const createHeaders = (identity: Identity): Headers => {
     const account = identity === 'anonymous' ? undefined : credentials[identity]
     if (identity !== 'anonymous' && !account)
       throw new TransportError(`no credentials for ${identity}`)
     return { ...BASE_HEADERS, ...extra, ...(account && { authorization: basicHeader(account) }) }
   }
-  return ({ identity, body, headers }: OutgoingRequest): Headers => {
-    const cache = body === undefined ? plain : withBody
-    let base = cache.get(identity)
-    if (!base) {
-      base = createHeaders(identity)
-      if (body !== undefined) base = { ...base, 'content-type': 'application/json' }
-      cache.set(identity, base)
-    }
-    return headers ? { ...base, ...headers } : base
-  }
+  return ({ identity, method, body, headers }: OutgoingRequest): Headers => ({
+    ...getOrCreate(known, identity, () => createHeaders(identity)),
+    ...(body !== undefined && { 'content-type': jsonType(method) }),
+    ...headers,
+  })
 }
 
 interface AvailabilityTarget

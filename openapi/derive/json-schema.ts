@@ -68,6 +68,7 @@ function listedForm(schema: ArgSchema): Json {
     isKeyed: _isKeyed,
     isTypeStated: _isTypeStated,
     isName: _isName,
+    ignoresCase: _ignoresCase,
     words: _words,
     context: _context,
     readonly: _readonly,

@@ -80,6 +80,8 @@ export interface ArgSchema {
   readonly quirk?: ArgumentQuirk
   /** The document states the type in addition to the values; otherwise the values imply it. */
   readonly isTypeStated?: true
+  /** Listed values are also accepted in capitals. */
+  readonly ignoresCase?: true
   /** Its values contain words of the deployment, such as `builder` in `builder_canvas`. */
   readonly isName?: true
   /** Also accepted, although not declared in the index. */

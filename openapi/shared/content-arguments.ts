@@ -100,7 +100,7 @@ const contentFilters = {
     description: 'The fields to search; all when empty.',
   }),
   slug: arg.array(arg.string(), { description: 'Only items with one of these slugs.' }),
-  status: arg.array(arg.oneOf(QUERYABLE_STATUSES), {
+  status: arg.array(arg.oneOf(QUERYABLE_STATUSES, { ignoresCase: true }), {
     default: 'publish',
     validatedBy: 'content',
     description: 'Only items in one of these statuses.',

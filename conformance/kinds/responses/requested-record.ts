@@ -91,11 +91,16 @@ async function runOwnRecord(
   checkRequestedId(await readRecord(context, operation, other), other)
 }
 
+/** Ids that are equal in 32 bits are different. */
+const WRAPPED = 2 ** 32
+
 /** An unknown id is rejected. */
 async function runUnassigned(context: Context, operation: OperationUnderTest): Promise<void> {
-  const args = { ...(await context.sample(operation)), id: UNASSIGNED_ID }
-  const response = await sendOnce(context, { operation, args, options: {} })
-  if (isAccepted(response)) fail('a rejection of an unassigned id', describeResponse(response))
+  const sample = await context.sample(operation)
+  for (const id of [UNASSIGNED_ID, Number(sample['id']) + WRAPPED]) {
+    const response = await sendOnce(context, { operation, args: { ...sample, id }, options: {} })
+    if (isAccepted(response)) fail('a rejection of an unassigned id', describeResponse(response))
+  }
 }
 
 const rejectsUnassigned = (operation: OperationUnderTest): boolean =>

@@ -21,7 +21,7 @@ const defaults: ChangeableSetting = {
     old === undefined ? undefined : 'the site has defaults for this element',
   // The defaults of other elements stay, and with them the enclosing object.
   isStored: (_, shown) => isNonEmptyValue(shown),
-  other: () => ({ space: { unit: 'px', size: 40, sizes: [] }, _css_classes: 'Zebra mango' }),
+  other: () => ({ space: { unit: 'px', size: 40, sizes: [] }, _css_classes: '007' }),
   spec: '4.10',
 }
 

@@ -55,6 +55,20 @@ const filterCases = defineCases(
         check('the remaining items', await recentIds(context, { post__not_in: [first] })).is(others)
       },
     },
+
+    'builder.site-navigation.recent-posts/posts_per_page.beside-post__not_in': {
+      level: 'must',
+      title: 'Excluded items do not count for the number of recent items.',
+      async run(context) {
+        const { body } = await context.callOk(listRecentPosts, { posts_per_page: MAX_ITEMS })
+        const [first, second] = idsOf(listAt(body))
+        if (first === undefined || second === undefined)
+          return skip({ why: 'too-few-records', detail: 'fewer than two items are listed' })
+        const args = { posts_per_page: 1, post__not_in: [first] }
+        const others = await context.callOk(listRecentPosts, args)
+        check('number of items', listAt(others.body).length).is(1)
+      },
+    },
   },
 )
 

@@ -1,6 +1,7 @@
 /** Sections 3 and 4.11: changes of submissions of the run, read back completely. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, checkPath } from '#conformance/call/check.ts'
+import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
@@ -180,6 +181,16 @@ const manyCases = defineCases(base, {
       await context.callOk(deleteSubmissions, { ids: ids.slice(0, 2), force: true })
       check('there', await areListed(context, 'all', ids)).is([false, false, true])
       check('in the trash', await areListed(context, 'trash', ids)).is([false, false, false])
+    },
+  },
+
+  'builder.form-submissions.delete-many/goes-on': {
+    level: 'should',
+    title: 'An unknown id among the named ones does not keep the others.',
+    async run(context) {
+      const [first = 0, second = 0] = await ownSubmissions(context, 2)
+      await context.callOk(deleteSubmissions, { ids: [first, UNASSIGNED_ID, second], force: true })
+      check('there', await areListed(context, 'all', [first, second])).is([false, false])
     },
   },
 })

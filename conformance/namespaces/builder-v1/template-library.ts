@@ -22,10 +22,11 @@ const contentCase = defineCase({
   title: 'A saved template is listed with its content.',
   standInOnly: true,
   async run(context) {
-    await context.callOk(createTemplate, templateWithTitle(title))
+    const content = { ...CONTAINER, settings: { first: null, second: '007', third: [] } }
+    await context.callOk(createTemplate, { ...templateWithTitle(title), content })
     const { body } = await context.callOk(listTemplates, { source: 'local' })
     const saved = listAt(body, 'templates').find((template) => at(template, 'title') === title)
-    checkMember(saved, 'content').is(CONTAINER)
+    checkMember(saved, 'content').is(content)
   },
 })
 

@@ -28,6 +28,8 @@ const separateDay = (day: string) => ({
   date: `${day}T10:00:00`,
   only: { after: `${day}T00:00:00`, before: `${day}T23:00:00`, per_page: 100 },
 })
+/** Some servers limit the length of lists. */
+const MANY_UNASSIGNED = Array.from({ length: 110 }, (_, index) => UNASSIGNED_ID + index)
 const EXCLUDED = separateDay('1987-06-05')
 const NOT_STICKY = separateDay('1987-06-07')
 
@@ -37,6 +39,23 @@ const PLAIN: readonly FilterRow[] = [
     items: [draft, draft],
     query: () => ({ include: [givenId(0)], ...draft }),
     expected: [0],
+  },
+  {
+    name: 'include.many',
+    items: [draft, draft],
+    query: () => ({ include: [...MANY_UNASSIGNED, givenId(0)], ...draft }),
+    expected: [0],
+  },
+  {
+    name: 'exclude.many',
+    items: [0, 1].map(() => ({ ...draft, date: EXCLUDED.date })),
+    query: (_, tag) => ({
+      exclude: [...MANY_UNASSIGNED, givenId(0)],
+      search: tag,
+      ...draft,
+      ...EXCLUDED.only,
+    }),
+    expected: [1],
   },
   {
     name: 'exclude',

@@ -17,7 +17,13 @@ import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'assumed', needs: 'write', spec: '4.9' } as const
 
-const WRONG_PASSWORD = 'no-password-of-this-account'
+/** Almost right: capitals matter. */
+function withOtherCase(password: string): string {
+  const changed = password.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+  return changed === password ? `${password}x` : changed
+}
 
 /** A request with a method outside the contract. */
 async function sendMethod(context: Context, content: ContentOperations, method: HttpMethod) {
@@ -158,7 +164,8 @@ const scenarios = contentCases(base, {
         })
       const operation = content.list
       const args = { context: 'edit', per_page: 1 } as const
-      const authorization = basicHeader({ user: account.user, password: WRONG_PASSWORD })
+      const password = withOtherCase(account.password)
+      const authorization = basicHeader({ user: account.user, password })
       await context.callOk(operation, args)
       const response = await context.call(operation, args, {
         as: 'anonymous',

@@ -1,5 +1,5 @@
 /** Translatable strings. */
-import { idsOf, listAt } from '#conformance/call/body.ts'
+import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
@@ -42,6 +42,21 @@ const sourceFilterCase: Case = defineCase({
   },
 })
 
+const limitCase: Case = defineCase({
+  ...SCENARIO,
+  level: 'must',
+  id: 'multilang-st.strings.list/args.limit.above-default',
+  spec: '4.13',
+  needs: 'read',
+  title: 'A limit above the default lists more strings, if there are more.',
+  async run(context) {
+    const count = at((await context.callOk(countStrings)).body, 'totalCount')
+    const limit = 60
+    const { body } = await context.callOk(listStrings, { limit })
+    check('number of strings', listAt(body).length).is(Math.min(limit, Number(count)))
+  },
+})
+
 const sortedShape = {
   name: 'sorted',
   when: 'sorted by title',
@@ -49,7 +64,7 @@ const sortedShape = {
 } as const
 
 export const strings: Playbook = {
-  cases: [sourceFilterCase],
+  cases: [sourceFilterCase, limitCase],
   plays: [
     play(listStrings, {
       nonMatchingValues: {

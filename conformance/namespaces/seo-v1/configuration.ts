@@ -12,7 +12,8 @@ import {
 } from '#openapi/namespaces/seo-v1/configuration.ts'
 import { getHead } from '#openapi/namespaces/seo-v1/head.ts'
 
-const STEPS = ['siteRepresentation', 'socialProfiles']
+/** Not in alphabetical order. */
+const STEPS = ['socialProfiles', 'siteRepresentation']
 
 const PROFILE = 'https://social-a.example.test/conformance'
 
@@ -51,8 +52,8 @@ export const configuration: Playbook = {
         },
       ],
       stored: {
-        args: { company_or_person: 'company', company_name: 'Conformance' },
-        ...storedInHead('"Conformance"'),
+        args: { company_or_person: 'company', company_name: "The choir's" },
+        ...storedInHead(`"The choir's"`),
       },
     }),
     play(setSocialProfiles, {
