@@ -280,6 +280,23 @@ test('templates of the deployment may be listed for one argument', async () => {
   )
 })
 
+test('a value with an exact entry is not accepted by its words', async () => {
+  const values = { template: { builder_canvas: 'blank' } }
+  const api = testApi({ names: { ...names, values } })
+  const { status } = await api.post('/acme/v2/pages', { title: 'A', template: 'pagesmith_canvas' })
+  expect(status).toBe(400)
+  const { body } = await api.post('/acme/v2/pages', { title: 'A', template: 'blank' })
+  expect(body.template).toBe('blank')
+})
+
+test('values in errors are not renamed like arguments', async () => {
+  const api = testApi({
+    names: { core: 'wp', arguments: { status: 'state' }, values: { format: { video: 'film' } } },
+  })
+  const { body } = await api.post('/wp/v2/posts', { title: 'A', format: 'video' })
+  expect(body.data.params.format).toContain('quote, status, film, and audio')
+})
+
 test('errors about values use the ones that are accepted', async () => {
   const values = { _builder_edit_mode: { builder: 'builder' } }
   const api = testApi({ names: { ...names, values } })

@@ -30,27 +30,49 @@ export interface NameTranslator {
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-/** Messages may contain arguments or values with an exact entry, or values of a named argument. */
+const LIST_OF_VALUES = ' is not one of '
+
+/** Replaces the words with an exact entry, and the words of the file in the text between them. */
+function renameWords(
+  text: string,
+  exact: (word: string) => string | undefined,
+  identifier: Vocabulary['identifier'],
+): string {
+  let pending = ''
+  let result = ''
+  for (const part of text.split(/([\w-]+)/)) {
+    const name = exact(part)
+    if (name === undefined) pending += part
+    else {
+      result += identifier(pending) + name
+      pending = ''
+    }
+  }
+  return result + identifier(pending)
+}
+
+/** Messages contain arguments and values; lists of values are those of the argument before. */
 function sentenceRenamer(
   { exact, scopedValues, scopedArguments }: Names,
   identifier: Vocabulary['identifier'],
 ) {
-  const general = [...exact.values, ...exact.arguments]
   return (text: string, path: string): string => {
-    const single = new Map([...general, ...(scopedArguments.get(path) ?? [])])
-    let scoped: ReadonlyMap<string, string> | undefined
-    let pending = ''
-    let result = ''
-    for (const part of text.split(/([\w-]+)/)) {
-      const name = scoped?.get(part) ?? single.get(part)
-      scoped = scopedValues.get(part) ?? scoped
-      if (name === undefined) pending += part
-      else {
-        result += identifier(pending) + name
-        pending = ''
-      }
-    }
-    return result + identifier(pending)
+    const [head = '', ...lists] = text.split(LIST_OF_VALUES)
+    const routeArguments = scopedArguments.get(path)
+    const start = renameWords(
+      head,
+      (word) => routeArguments?.get(word) ?? exact.arguments.get(word) ?? exact.values.get(word),
+      identifier,
+    )
+    const scope = head.match(/[\w-]+/g)?.findLast((word) => scopedValues.has(word)) ?? ''
+    const values = lists.map((list) =>
+      renameWords(
+        list,
+        (word) => scopedValues.get(scope)?.get(word) ?? exact.values.get(word),
+        identifier,
+      ),
+    )
+    return [start, ...values].join(LIST_OF_VALUES)
   }
 }
 
@@ -68,9 +90,13 @@ interface TranslatorOptions {
 function nameRenamer(name: string, { direction, deployment, source, target }: TranslatorOptions) {
   const deployedName = deployment.argument(name)
   const [from, to] = direction === 'out' ? [name, deployedName] : [deployedName, name]
+  const forward = (text: string) => target.value(text, from)
+  const back = (text: string) => source.value(text, to)
   return (text: string): string => {
-    const renamed = target.value(text, from)
-    return renamed === text ? source.value(text, to) : renamed
+    const isKnown = forward(text) !== text
+    const renamed = isKnown ? forward(text) : back(text)
+    // An exact entry may replace the name by its words.
+    return (isKnown ? back(renamed) : forward(renamed)) === text ? renamed : text
   }
 }
 

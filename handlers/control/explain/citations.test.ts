@@ -158,7 +158,7 @@ test('a session cookie without a nonce is named as the reason', async () => {
   await api.send('PUT', '//__understudy/clock', { json: { now: '2026-12-01T00:00:00Z' } })
   await api.get('/core/v2/posts/62', { headers: { cookie } })
   expect((await stepOf(api, 'caller')).details).toEqual([
-    'the session of the cookie has expired, or is none of this site',
+    'the cookie belongs to no current session of this site',
   ])
 })
 

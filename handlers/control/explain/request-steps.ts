@@ -215,7 +215,7 @@ function unusedSessionLines({ trace, headers }: LoggedRequest): readonly string[
   if (trace.nonce === 'absent')
     return ['the session cookie came without a nonce in the header, the query or a form']
   return trace.nonce === 'no session' && hasSessionCookie(headers['cookie'])
-    ? ['the session of the cookie has expired, or is none of this site']
+    ? ['the cookie belongs to no current session of this site']
     : []
 }
 

@@ -63,7 +63,7 @@ test('global arguments are named only where they had an effect', async () => {
     await api.get(`${POSTS}?per_page=1&${query}`)
     return (await responseLines(api)).filter((line) => line.startsWith('_'))
   }
-  expect(await lines('_fields=id')).toEqual(['_fields: only the selected members are shown'])
+  expect(await lines('_fields=id')).toEqual(['_fields: applied to the members of the response'])
   expect(await lines('_fields=')).toEqual([])
   expect(await lines('_fields=id&page=x')).toEqual([])
   expect(await lines('_jsonp=')).toEqual([])
@@ -92,7 +92,7 @@ test('_fields applies to the body of a fault, but not to its text', async () => 
   const isFiltered = async (body: unknown) => {
     siteControl(api.standIn, 'default').fault({ operation: 'core.posts.list', body })
     await api.get(`${POSTS}?_fields=b`)
-    return (await responseLines(api)).includes('_fields: only the selected members are shown')
+    return (await responseLines(api)).includes('_fields: applied to the members of the response')
   }
   expect(await isFiltered({ a: 1 })).toBe(true)
   expect(await isFiltered('text')).toBe(false)

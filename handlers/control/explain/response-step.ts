@@ -36,7 +36,7 @@ function outputLines(logged: LoggedRequest): readonly string[] {
   const isFiltered =
     isJson && isReshaped(logged) && hasMembersToSelect(logged) && selectedFieldsOf(logged)
   return [
-    ...(isFiltered ? ['_fields: only the selected members are shown'] : []),
+    ...(isFiltered ? ['_fields: applied to the members of the response'] : []),
     ...('_embed' in query && hasEmbedded(responseBody)
       ? ['_embed: linked records are included']
       : []),

@@ -171,7 +171,7 @@ const hasBrackets = (pairs: string, name: string): boolean =>
 /** Only declared arguments have a value; a source may be ignored. */
 function usedText(
   { logged, name, source }: RepeatedArgument,
-  { publicArgumentValue }: HintContext,
+  { publicArgumentName, publicArgumentValue }: HintContext,
 ): string {
   const { operation, trace } = logged
   if (!operation || !trace.args || !Object.hasOwn(trace.args, name)) return ''
@@ -179,7 +179,7 @@ function usedText(
   // A later `name[]` replaces the values.
   const pairs =
     source === 'query' ? logged.target.slice(logged.target.indexOf('?') + 1) : sentForm(logged)
-  if (hasBrackets(pairs, name)) return ''
+  if (hasBrackets(pairs, publicArgumentName(name, operation))) return ''
   const isOther = source === 'query' && isGiven(trace.fields, name)
   const value = redactedText(publicArgumentValue(name, trace.args[name], operation))
   return `, and ${operation.id} used the ${isOther ? 'one of the body' : 'last one'} as ${value}`

@@ -288,6 +288,14 @@ test('a neutral name suggests the name of the deployment', async () => {
   ])
 })
 
+test('a list after repeated values is found by the name of the deployment', async () => {
+  const api = testApi({ names: { core: 'wp', arguments: { slug: 'path' } } })
+  await api.get('/wp/v2/posts?path=a&path=b&path[]=money-matters')
+  const shown = messages(await lastOf(api))
+  expect(shown.join()).toContain('path was sent 2 times in the query')
+  expect(shown.join()).not.toContain('used')
+})
+
 test('hints name arguments and routes as the deployment spells them', async () => {
   const api = testApi({ names: { spamfilter: 'junkstop' } })
   await api.post('/junkstop/v1/settings', { junkstop_strictnes: true, junkstop_strictness: 'true' })
