@@ -23,6 +23,7 @@ import { responseCases } from '#conformance/kinds/judging/responses.ts'
 import { headerCases } from '#conformance/kinds/responses/headers.ts'
 import { listCases } from '#conformance/kinds/responses/lists.ts'
 import { memberCases } from '#conformance/kinds/responses/members.ts'
+import { oddTextCases } from '#conformance/kinds/responses/odd-texts.ts'
 import { pagingCases } from '#conformance/kinds/responses/paging.ts'
 import { requestedRecordCases } from '#conformance/kinds/responses/requested-record.ts'
 import { sameFormCases } from '#conformance/kinds/responses/same-form.ts'
@@ -58,6 +59,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'responses/shapes': deriveForEachMethod(shapeCases),
   'responses/members': deriveForEachMethod(memberCases),
   'responses/same-form': sameFormCases,
+  'responses/odd-texts': oddTextCases,
   'responses/requested-record': requestedRecordCases,
   'responses/lists': listCases,
   'arguments/accepted': deriveForEachMethod(acceptedCases),

@@ -19,12 +19,19 @@ export const DEPLOYED_LABEL = 'as deployed elsewhere, not as documented'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
+/** A list, a removed record, or one record. */
+const recordsIn = (body: unknown): readonly unknown[] =>
+  Array.isArray(body) ? body : [field(body, 'previous') ?? body]
+
 function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk): boolean {
-  const { status: statuses, contentType = '', errors, has = [] } = response
+  const { status: statuses, contentType = '', errors, has = [], lacks = [] } = response
   const isStatus = statuses ? statuses.includes(status) : isSuccess(status)
-  const body = errors || has.length > 0 ? tryParseJson(text) : undefined
+  const isRead = errors !== undefined || has.length > 0 || lacks.length > 0
+  const body = isRead ? tryParseJson(text) : undefined
   if (errors && !errors.some((key) => isErrorOf(key, body))) return false
   if (!has.every((name) => field(body, name) !== undefined)) return false
+  if (recordsIn(body).some((record) => lacks.some((name) => field(record, name) !== undefined)))
+    return false
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 

@@ -21,6 +21,8 @@ interface ResponseForm {
   readonly errors?: readonly ErrorKey[]
   /** Members of the body that show the behaviour. */
   readonly has?: readonly string[]
+  /** Members that no record of the body has. */
+  readonly lacks?: readonly string[]
 }
 
 export interface Quirk {

@@ -41,7 +41,7 @@ export const reducedFields = {
     'protected',
     'block_version',
   ]),
-  response: { status: [200] },
+  response: { status: [200], lacks: ['status', 'featured_media', 'comment_status'] },
 } as const
 
 /** No release of the platform passes; the stand-in never crashes, also as deployed. */

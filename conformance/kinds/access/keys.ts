@@ -9,6 +9,7 @@ import { sendOnce } from '#conformance/kinds/judging/shared-request.ts'
 import { describeResponse, isAccepted, isRejected } from '#conformance/transport/exchange.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule } from '#openapi/language/access.ts'
+import { mapValues } from '#openapi/values/json.ts'
 
 const keyCase = (operation: ContractOperation): Case =>
   defineCase({
@@ -43,10 +44,12 @@ const missingKeyCase = (
     isolated: siteOfCall(operation),
     async run(context) {
       const args = await context.sample(operation)
-      const response = await context.call(operation, { ...args, ...wrongKey }, { as: 'anonymous' })
-      if (!isRejected(response)) fail('a rejection without the key', describeResponse(response))
-      // A handler that checks the key itself has its own form of rejection.
-      if (accessRule(operation.access).decidedBy !== 'handler') assertErrorBody(response)
+      for (const key of [wrongKey, mapValues(wrongKey, () => '')]) {
+        const response = await context.call(operation, { ...args, ...key }, { as: 'anonymous' })
+        if (!isRejected(response)) fail('a rejection without the key', describeResponse(response))
+        // A handler that checks the key itself has its own form of rejection.
+        if (accessRule(operation.access).decidedBy !== 'handler') assertErrorBody(response)
+      }
       const twin = await sendOnce(context, { operation, args, options: {} })
       if (!isAccepted(twin))
         fail('the same request with the key to be accepted', describeResponse(twin))

@@ -1,7 +1,7 @@
 /** A setting is read, changed, read again and restored. */
 
 import { at } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
@@ -57,6 +57,26 @@ const settingCase = (operation: OperationUnderTest, each: ChangeableSetting): Ca
   })
 }
 
+/** A response in the form of the read shows the new value. */
+const responseCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
+  defineCase({
+    ...SCENARIO,
+    level: 'should',
+    id: `${each.write.id}/shows.${each.name}`,
+    spec: each.spec,
+    title: `The response of ${each.write.id} shows the new value of ${each.name}.`,
+    run: (context) =>
+      withChangedSetting(context, each, async (edit) => {
+        const wanted = each.other(edit.old)
+        const response = await edit.write(edit.argsFor(wanted))
+        assertDone(context, operation, response)
+        const [shown, stored] = [at(response.body, ...each.path), await edit.readValue()]
+        if (typeof shown !== typeof stored)
+          skip({ why: 'not-applicable', detail: 'the response does not contain the setting' })
+        check(each.name, shown).is(stored)
+      }),
+  })
+
 /** All others have values other than at the start, which a change of this one could reset. */
 const keepsOthersCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
   defineCase({
@@ -104,7 +124,7 @@ const revertCase = (operation: OperationUnderTest, each: ChangeableSetting): Cas
 export function settingCases(operation: OperationUnderTest): readonly Case[] {
   const { settings = [], reverts } = operation.play
   return [
-    ...settings.map((each) => settingCase(operation, each)),
+    ...settings.flatMap((each) => [settingCase(operation, each), responseCase(operation, each)]),
     ...settings
       .filter((each) => otherSettings(operation, each).length > 0)
       .map((each) => keepsOthersCase(operation, each)),

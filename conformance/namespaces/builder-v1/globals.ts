@@ -49,6 +49,23 @@ const creationCase = (global: Global): Case =>
     },
   })
 
+const capitalsCase = (global: Global): Case =>
+  defineCase({
+    ...base,
+    id: `${global.record.create.id}/keeps-capitals`,
+    level: 'should',
+    title: `Global ${global.type}s whose ids differ in capitals are two.`,
+    async run(context) {
+      const { create, read } = global.record
+      const { id, tag } = await createGlobal(context, global)
+      const other = await context.createRecord<typeof create, string>(global.record, {
+        id: id.toUpperCase(),
+      })
+      const titleOf = async (id: string) => at((await context.callOk(read, { id })).body, 'title')
+      check('titles', [await titleOf(id), await titleOf(other.id)]).is([tag, other.tag])
+    },
+  })
+
 const overwriteCase = (global: Global): Case =>
   defineCase({
     ...base,
@@ -133,6 +150,7 @@ export const globals: Playbook = {
   records: [COLOR, FONT],
   cases: GLOBALS.flatMap((global) => [
     creationCase(global),
+    capitalsCase(global),
     overwriteCase(global),
     deletionCase(global),
   ]),

@@ -1,4 +1,7 @@
 /** The consent of visitors. */
+import { listAt } from '#conformance/call/body.ts'
+import { check } from '#conformance/call/check.ts'
+import { defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import {
   countConsent,
@@ -12,7 +15,22 @@ const sample = {
   consents: { essential: ['session'] },
 }
 
+const strangerCase = defineCase({
+  ...SCENARIO,
+  id: 'cookie-consent.consent.list-history/without-uid',
+  level: 'assumed',
+  spec: '4.13',
+  title: 'Without a uid the history is empty, also after a visitor consented.',
+  standInOnly: true,
+  async run(context) {
+    await context.callOk(logConsent, sample)
+    const { body } = await context.callOk(listConsentHistory, {})
+    check('entries', listAt(body)).is([])
+  },
+})
+
 export const consent: Playbook = {
+  cases: [strangerCase],
   plays: [
     play(logConsent, {
       sample,

@@ -6,6 +6,7 @@ import { publishedPageRead } from '#conformance/namespaces/builder-v1/dependent-
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
 import { type Playbook, play } from '#conformance/playbook/play.ts'
 import { shapeForUnknown } from '#conformance/playbook/shape.ts'
+import { updatePage } from '#openapi/namespaces/core-v2/pages.ts'
 import { listAvailablePosts } from '#openapi/namespaces/seo-v1/available-posts.ts'
 
 const unknownRecord = { postType: 'no-such-type' }
@@ -29,8 +30,24 @@ const wildcardCase = defineCase({
   },
 })
 
+const ampersandCase = defineCase({
+  ...SCENARIO,
+  level: 'should',
+  id: 'seo.available-posts.list/args.search.ampersand',
+  spec: '4.13',
+  title: 'A search for a title with & finds its page.',
+  async run(context) {
+    const { id, tag } = await context.createRecord(PAGE, { status: 'publish' })
+    const title = `${tag} R&B`
+    await context.callOk(updatePage, { id, title })
+    const { body } = await context.callOk(listAvailablePosts, { search: title })
+    const found = listAt(body).map((item) => at(item, 'id'))
+    check('pages', found).holds(`including ${id}`, found.includes(id))
+  },
+})
+
 export const availablePosts: Playbook = {
-  cases: [wildcardCase],
+  cases: [wildcardCase, ampersandCase],
   plays: [
     play(listAvailablePosts, {
       unknownRecord,

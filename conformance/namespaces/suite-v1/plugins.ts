@@ -58,6 +58,24 @@ const scenarios = defineCases(base, {
     },
   },
 
+  'suite.plugins.deactivate/keeps-others': {
+    title: 'Deactivating a plugin changes no other one.',
+    async run(context) {
+      const before = await installedPlugins(context)
+      const active = before.filter((plugin) => at(plugin, 'status') === 'active')
+      for (const slug of active.map((plugin) => at(plugin, 'slug'))) {
+        if (slug === PROVIDER) continue
+        await context.callOk(context.operation(deactivatePlugin), { slug })
+        const after = await installedPlugins(context)
+        const changed = after.filter((plugin, index) => {
+          return at(plugin, 'status') !== at(before[index], 'status')
+        })
+        check('changed plugins', slugsIn(changed)).is([slug])
+        await context.callOk(context.operation(activatePlugin), { slug })
+      }
+    },
+  },
+
   'suite.plugins.create/status': {
     title: 'A plugin is installed as inactive by default.',
     async run(context) {
