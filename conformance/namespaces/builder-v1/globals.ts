@@ -17,8 +17,8 @@ type Global = typeof COLORS | typeof FONTS
 
 const base = { ...SCENARIO, spec: '4.10' } as const
 
-const createGlobal = (context: Context, { record }: Global) =>
-  context.createRecord<Global['record']['create'], string>(record)
+const createGlobal = (context: Context, { record }: Global, fields?: { readonly id: string }) =>
+  context.createRecord<Global['record']['create'], string>(record, fields)
 
 /** The titles of an id in the list and in the whole document. */
 async function shownTitles(context: Context, { kind, record }: Global, id: string) {
@@ -56,13 +56,12 @@ const capitalsCase = (global: Global): Case =>
     level: 'should',
     title: `Global ${global.type}s whose ids differ in capitals are two.`,
     async run(context) {
-      const { create, read } = global.record
-      const { id, tag } = await createGlobal(context, global)
-      const other = await context.createRecord<typeof create, string>(global.record, {
-        id: id.toUpperCase(),
-      })
+      const { read } = global.record
+      const { id } = await createGlobal(context, global)
+      const small = await createGlobal(context, global, { id: `x${id}` })
+      const large = await createGlobal(context, global, { id: `X${id}` })
       const titleOf = async (id: string) => at((await context.callOk(read, { id })).body, 'title')
-      check('titles', [await titleOf(id), await titleOf(other.id)]).is([tag, other.tag])
+      check('titles', [await titleOf(small.id), await titleOf(large.id)]).is([small.tag, large.tag])
     },
   })
 
