@@ -28,14 +28,23 @@ export function createRequestTranslator(contract: TranslatedContract, translator
   const neutralParams = (params: Params, operation: ContractOperation): Params =>
     // Renaming preserves the shape of the value.
     translator.sentArguments(params, operation) as Params
+  /** Parameters of paths keep their neutral names; their values may be enumerated words. */
+  const neutralPathParams = (params: Params, operation: ContractOperation): Params => {
+    const { argument } = contract.vocabulary.forPath(operation.path)
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => {
+        const [neutral] = Object.values(neutralParams({ [argument(name)]: value }, operation))
+        return [name, neutral]
+      }),
+    )
+  }
   const neutralFields = (query: Params): Params =>
     query['_fields'] === undefined
       ? query
       : { ...query, _fields: mapStrings(query['_fields'], translator.fields) }
   return {
     find: (method: string, path: string) => table.find(method, path),
-    /** Path values may be enumerated words, too. */
-    neutralParams,
+    neutralPathParams,
     toNeutral: (request: RestRequest, match: RouteMatch | undefined): RestRequest => {
       const path = neutralPath(request.path)
       const query = neutralFields(request.query)

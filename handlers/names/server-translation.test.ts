@@ -297,6 +297,23 @@ test('values in errors are not renamed like arguments', async () => {
   expect(body.data.params.format).toContain('quote, status, film, and audio')
 })
 
+test('values in other sentences are plain words', async () => {
+  const api = testApi({ names: { ...names, values: { publish: 'live' } } })
+  const status = '/pagesmith/v1/components/status'
+  const { body } = await api.send('PUT', status, { json: { ids: [1], status: 'x' }, as: 'admin' })
+  expect(body.data.params.status).toBe('status is not live.')
+  const refused = await api.post('/acme/v2/posts', { title: 'A', status: 'live' }, 'contributor')
+  expect(refused.body.message).toContain('not allowed to publish posts')
+})
+
+test('an entry for an argument does not rename parameters of paths', async () => {
+  const api = testApi({ names: { ...names, arguments: { parent: 'mother', slug: 'path' } } })
+  const { status } = await api.get('/acme/v2/pages/40/revisions', { as: 'admin' })
+  expect(status).toBe(200)
+  const plugin = await api.post('/suite/v1/plugins/mailer/activate', {}, 'admin')
+  expect(plugin.status).toBe(200)
+})
+
 test('errors about values use the ones that are accepted', async () => {
   const values = { _builder_edit_mode: { builder: 'builder' } }
   const api = testApi({ names: { ...names, values } })

@@ -46,7 +46,7 @@ function isEnvelope(
 export function createServerTranslation(neutral: Contract, names: Names): ServerTranslation {
   const contract = translateContract(neutral, names)
   const translator = createNameTranslators(names)
-  const { find, toNeutral, neutralParams } = createRequestTranslator(contract, translator.in)
+  const { find, toNeutral, neutralPathParams } = createRequestTranslator(contract, translator.in)
   const { publicRoute, writeResponse, writeHeaders } = createResponseTranslator(
     neutral,
     contract,
@@ -60,7 +60,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
     if (!found) return undefined
     const operation = contract.neutralOf(found.operation)
     const route = neutralRoutes.get(operation)
-    return route && { operation, route, params: neutralParams(found.params, operation) }
+    return route && { operation, route, params: neutralPathParams(found.params, operation) }
   }
   return {
     contract,

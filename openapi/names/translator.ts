@@ -30,7 +30,8 @@ export interface NameTranslator {
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-const LIST_OF_VALUES = ' is not one of '
+/** Followed by values: `status is not one of draft and publish.`, `format is not csv.` */
+const BEFORE_VALUES = /( is not one of |(?<=^[a-z_][\w.[\]-]*) is not (?!of type |an? ))/
 
 /** Replaces the words with an exact entry, and the words of the file in the text between them. */
 function renameWords(
@@ -51,28 +52,25 @@ function renameWords(
   return result + identifier(pending)
 }
 
-/** Messages contain arguments and values; lists of values are those of the argument before. */
+/** Messages contain arguments, and after some words values of the argument before. */
 function sentenceRenamer(
   { exact, scopedValues, scopedArguments }: Names,
   identifier: Vocabulary['identifier'],
 ) {
   return (text: string, path: string): string => {
-    const [head = '', ...lists] = text.split(LIST_OF_VALUES)
+    const [head = '', link = '', ...rest] = text.split(BEFORE_VALUES)
     const routeArguments = scopedArguments.get(path)
-    const start = renameWords(
-      head,
-      (word) => routeArguments?.get(word) ?? exact.arguments.get(word) ?? exact.values.get(word),
-      identifier,
-    )
     const scope = head.match(/[\w-]+/g)?.findLast((word) => scopedValues.has(word)) ?? ''
-    const values = lists.map((list) =>
+    const values = scopedValues.get(scope)
+    return [
       renameWords(
-        list,
-        (word) => scopedValues.get(scope)?.get(word) ?? exact.values.get(word),
+        head,
+        (word) => routeArguments?.get(word) ?? exact.arguments.get(word),
         identifier,
       ),
-    )
-    return [start, ...values].join(LIST_OF_VALUES)
+      link,
+      renameWords(rest.join(''), (word) => values?.get(word) ?? exact.values.get(word), identifier),
+    ].join('')
   }
 }
 

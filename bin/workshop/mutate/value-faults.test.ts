@@ -59,7 +59,7 @@ const editingText =
 
 const withWarning = editingText(
   'beta',
-  (text) => `Warning: unexpected version
+  (text) => `Warning: unexpected text
 ${text}`,
 )
 
@@ -117,8 +117,8 @@ const FAULTS: readonly ExpectedDetection[] = [
     wire: editing('limit', (limit) => Math.min(10, Number(limit))),
   },
   {
-    by: 'suite.notifications.list/answer.odd-texts',
-    operation: 'suite.notifications.list',
+    by: 'seo.available-posts.list/answer.odd-texts',
+    operation: 'seo.available-posts.list',
     wire: withWarning,
   },
 ]

@@ -53,7 +53,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'access-control-allow-credentials': originReason,
   'access-control-allow-headers': () => 'the headers that pages of other origins may send',
   'access-control-expose-headers': () => 'the headers that pages of other origins may read',
-  'content-type': () => 'the format of the body',
+  'content-type': (_, { trace }) =>
+    trace.error?.key === 'rest_callback_invalid'
+      ? 'a script was requested; the body is the error as JSON'
+      : 'the format of the body',
   link: linkReason,
   location: (_, { status }) =>
     status === 201 ? 'the address of the created record' : OF_OPERATION,

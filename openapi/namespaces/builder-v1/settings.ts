@@ -14,7 +14,7 @@ const shared = {
     key: {
       ...param.key(
         'builder_registration_notice',
-        'The name of the setting; it starts with builder.',
+        'The name of the setting; it starts with the name of the builder.',
       ),
       isName: true,
     },
@@ -36,7 +36,7 @@ const storedValue = either(
 export const getSetting = operation({
   ...shared,
   id: 'builder.settings.read',
-  summary: 'Read a setting with a key that starts with builder; false if it is unset.',
+  summary: 'Read a setting of the page builder by its key; false if it is unset.',
   ...PLAIN_GET,
   responses: { 200: object({ success, data: object({ value: storedValue }) }) },
   assumed: RESPONSES_ERRORS_AND_ACCESS,
