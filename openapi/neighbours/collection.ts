@@ -206,7 +206,7 @@ export const deleteOperation = <R extends LinkedRecords, const D extends ArgMap>
     ...itemOf(family),
     ...family.rules.delete,
     id: `core.${family.resource}.delete`,
-    summary: `Remove ${family.singular}.`,
+    summary: `Delete ${family.singular}.`,
     methods: ['DELETE'],
     args: { id: pathInteger('The record to remove.'), force, ...extraArguments },
     responses: {

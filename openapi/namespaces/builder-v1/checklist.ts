@@ -40,7 +40,7 @@ const readStep = {
 export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
-  summary: 'List the steps of the checklist, page by page.',
+  summary: 'The checklist, page by page.',
   ...PLAIN_GET,
   path,
   args: untypedListArgs(),

@@ -168,7 +168,7 @@ export const exportSubmissions = operation({
   ...readSpec,
   id: 'builder.form-submissions.export',
   nulls: 'unsent',
-  summary: 'Export submissions as CSV.',
+  summary: 'Export submissions.',
   path: `${path}/export`,
   args: {
     ...exportFilters,

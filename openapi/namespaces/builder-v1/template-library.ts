@@ -90,7 +90,7 @@ const hiddenContent = {
 export const listTemplates = operation({
   ...shared,
   id: 'builder.template-library.list',
-  summary: 'List the templates of one source; the default is the site.',
+  summary: 'List the templates of one source.',
   ...PLAIN_GET,
   undeclared: { source: arg.string({ description: 'Library to read: local or remote.' }) },
   responses: {
