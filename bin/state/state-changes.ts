@@ -2,7 +2,7 @@
 
 import type { ModelName } from '#fixtures/models/registry.ts'
 import { restoreRecord } from '#fixtures/site/restore-record.ts'
-import type { RecordChange, Site } from '#fixtures/site/site.ts'
+import type { ClockChange, RecordChange, Site } from '#fixtures/site/site.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { ClockState } from '#fixtures/values/clock.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
@@ -19,12 +19,15 @@ export interface SiteChanges {
 }
 
 /** Without the current value, which is available in the site. */
-type NotedChange = Exclude<SiteChange, RecordChange> | Omit<RecordChange, 'after' | 'size'>
+type NotedChange =
+  | Exclude<SiteChange, RecordChange | ClockChange>
+  | Omit<RecordChange, 'after' | 'size'>
+  | { readonly clock: Omit<ClockChange['clock'], 'after'> }
 
 /** The oldest value wins: it is the one on disk. */
 export function note(changes: SiteChanges, change: NotedChange): void {
   if ('site' in change) changes.replaced ??= { site: change.site }
-  else if ('clock' in change) changes.clock ??= change.clock
+  else if ('clock' in change) changes.clock ??= change.clock.before
   else if (!changes.replaced) {
     const before = getOrCreate(changes.records, change.collection, () => new Map())
     if (!before.has(change.key)) before.set(change.key, change.before)
@@ -62,7 +65,7 @@ export function undoSite(sites: Sites, name: string, changes: SiteChanges): void
 }
 
 function merge(older: SiteChanges, later: SiteChanges): void {
-  if (later.clock) note(older, { clock: later.clock })
+  if (later.clock) note(older, { clock: { before: later.clock } })
   if (later.replaced) note(older, later.replaced)
   for (const [collection, before] of later.records)
     for (const [key, record] of before) note(older, { collection, key, before: record })

@@ -55,6 +55,9 @@ test('any step can be restored, earlier or later', async () => {
 test('a reset and a clock change can be undone too', async () => {
   const { api, id } = await written()
   await api.send('PUT', '//__understudy/clock', { json: { now: '2026-09-01T00:00:00Z' } })
+  expect((await api.get(HISTORY)).body.at(-1).changed).toEqual([
+    'the clock: 2026-03-10T09:00:00Z to 2026-09-01T00:00:00Z, frozen',
+  ])
   await api.send('POST', '//__understudy/reset')
   await api.post('/core/v2/posts', { title: 'After' })
   await api.send('POST', at(2, 'back'))

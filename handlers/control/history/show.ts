@@ -1,4 +1,5 @@
 /** Presentation of history steps. */
+import type { ClockState, ClockStates } from '#fixtures/values/clock.ts'
 import {
   diffOf,
   diffText,
@@ -37,11 +38,19 @@ export interface StepDetails extends StepSummary {
 
 const MAX_CHANGES = 20
 
-function changeTexts({ changes, clock, replaced }: HistoryStep): readonly string[] {
+/** Without fractions of a second. */
+const timeAt = ({ frozenAt, offset }: ClockState, at: number): string =>
+  new Date(frozenAt ?? at + offset).toISOString().replace(/\.\d+/, '')
+
+/** `the clock: 2026-03-10T09:00:00Z to 2026-09-01T00:00:00Z, frozen` */
+const clockText = ({ before, after }: ClockStates, at: number): string =>
+  `${CLOCK}: ${timeAt(before, at)} to ${timeAt(after, at)}${after.frozenAt === null ? '' : ', frozen'}`
+
+function changeTexts({ changes, clock, replaced, at }: HistoryStep): readonly string[] {
   const texts = diffOf(changes).map(diffText)
   return [
     ...(replaced ? [WHOLE_SITE] : []),
-    ...(clock ? [CLOCK] : []),
+    ...(clock ? [clockText(clock, at)] : []),
     ...texts.slice(0, MAX_CHANGES),
     ...(texts.length > MAX_CHANGES ? [`and ${texts.length - MAX_CHANGES} more`] : []),
   ]

@@ -3,7 +3,7 @@
 import type { RecordChange, Site } from '#fixtures/site/site.ts'
 import type { PreviousRecord } from '#fixtures/site/site-template.ts'
 import type { SiteChange } from '#fixtures/site/sites.ts'
-import type { ClockState } from '#fixtures/values/clock.ts'
+import type { ClockState, ClockStates } from '#fixtures/values/clock.ts'
 import { type ChangeOrigin, isDispatch } from '#handlers/runtime/attribution.ts'
 import type { Trace } from '#handlers/runtime/trace.ts'
 
@@ -27,8 +27,8 @@ export interface HistoryStep {
   readonly at: number
   readonly cause: StepCause
   readonly changes: RecordChange[]
-  /** The previous state of the clock, where it was changed. */
-  clock: ClockState | undefined
+  /** Where the clock was changed. */
+  clock: ClockStates | undefined
   /** The previous site, where it was replaced as a whole. */
   replaced: { readonly site: Site | undefined } | undefined
   name: string | undefined
@@ -50,7 +50,8 @@ export function causeOf(origin: ChangeOrigin): StepCause {
 
 export function addChange(step: HistoryStep, change: SiteChange): void {
   if ('site' in change) step.replaced ??= { site: change.site }
-  else if ('clock' in change) step.clock ??= change.clock
+  else if ('clock' in change)
+    step.clock = { ...change.clock, before: step.clock?.before ?? change.clock.before }
   else if (!step.replaced) step.changes.push(change)
 }
 
@@ -104,7 +105,7 @@ export function inverseOf(steps: readonly HistoryStep[]): StepInverse {
       if (!previousRecords.has(recordId(change)))
         previousRecords.set(recordId(change), { collection, key, record: before })
     }
-    clock ??= step.clock
+    clock ??= step.clock?.before
     if (step.replaced)
       return { previousRecords: [...previousRecords.values()], clock, site: step.replaced.site }
   }
