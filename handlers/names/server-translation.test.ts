@@ -314,6 +314,14 @@ test('an entry for an argument does not rename parameters of paths', async () =>
   expect(plugin.status).toBe(200)
 })
 
+test('arguments in errors are renamed only where they are named', async () => {
+  const api = testApi({ names: { core: 'wp', arguments: { include: 'ids', type: 'kind' } } })
+  const { body } = await api.get('/wp/v2/posts?orderby=include')
+  expect(body.message).toBe('You need to define an ids parameter to order by include.')
+  const typed = await api.post('/wp/v2/posts', { title: 'A', date: 5 })
+  expect(typed.body.data.params.date).toBe('date is not of type string,null.')
+})
+
 test('errors about values use the ones that are accepted', async () => {
   const values = { _builder_edit_mode: { builder: 'builder' } }
   const api = testApi({ names: { ...names, values } })

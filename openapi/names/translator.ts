@@ -33,6 +33,10 @@ export interface NameTranslator {
 /** Followed by values: `status is not one of draft and publish.`, `format is not csv.` */
 const BEFORE_VALUES = /( is not one of |(?<=^[a-z_][\w.[\]-]*) is not (?!of type |an? ))/
 
+/** Arguments in messages: `status must be …`, `Missing parameter(s): a, b`, `an include parameter`. */
+const ARGUMENTS =
+  /((?:^|(?<=Reason: ))\S+|(?<=parameter\(s\): ).*|(?<=property of ).*|[\w-]+(?='? parameter\b))/
+
 /** Replaces the words with an exact entry, and the words of the file in the text between them. */
 function renameWords(
   text: string,
@@ -60,17 +64,15 @@ function sentenceRenamer(
   return (text: string, path: string): string => {
     const [head = '', link = '', ...rest] = text.split(BEFORE_VALUES)
     const routeArguments = scopedArguments.get(path)
+    const argument = (word: string) => routeArguments?.get(word) ?? exact.arguments.get(word)
     const scope = head.match(/[\w-]+/g)?.findLast((word) => scopedValues.has(word)) ?? ''
-    const values = scopedValues.get(scope)
-    return [
-      renameWords(
-        head,
-        (word) => routeArguments?.get(word) ?? exact.arguments.get(word),
-        identifier,
-      ),
-      link,
-      renameWords(rest.join(''), (word) => values?.get(word) ?? exact.values.get(word), identifier),
-    ].join('')
+    const value = (word: string) => scopedValues.get(scope)?.get(word) ?? exact.values.get(word)
+    const start = head
+      .split(ARGUMENTS)
+      .map((part, index) =>
+        index % 2 ? renameWords(part, argument, identifier) : identifier(part),
+      )
+    return [...start, link, renameWords(rest.join(''), value, identifier)].join('')
   }
 }
 

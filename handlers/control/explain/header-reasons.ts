@@ -43,8 +43,8 @@ const totalReason = (value: string, { trace: { args } }: LoggedRequest): string 
 
 /** By lowercase name. */
 const REASONS: Readonly<Record<string, Reason>> = {
-  allow: () =>
-    'from the access rules of the route, for this caller and these arguments, after the operation',
+  allow: (_, { calledMethod }) =>
+    `from the access rules of the route, for this caller and these arguments${calledMethod === 'OPTIONS' ? '' : ', after the operation'}`,
   'cache-control': cacheReason,
   expires: cacheReason,
   vary: originReason,

@@ -40,7 +40,7 @@ const readStep = {
 export const getChecklist = operation({
   ...shared,
   id: 'builder.checklist.read',
-  summary: 'The checklist, page by page.',
+  summary: 'Read the checklist.',
   ...PLAIN_GET,
   path,
   args: untypedListArgs(),

@@ -54,7 +54,7 @@ const ImageSize = object({
 export const getOptimizationDetails = operation({
   ...shared,
   id: 'image-optimizer.optimization-details.read',
-  summary: 'Read the savings for each size of one image, or of all.',
+  summary: 'Read the savings for each size of images.',
   path: '/image-optimizer/v1/stats/optimization-details',
   undeclared: { image_id: arg.int({ check: 'none', description: 'The image to report on.' }) },
   responses: { 200: success(object({ total: int(204800), sizes: array(ImageSize) })) },
