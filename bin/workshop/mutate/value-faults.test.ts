@@ -95,6 +95,11 @@ const FAULTS: readonly ExpectedDetection[] = [
     wire: withoutCharset,
   },
   {
+    by: 'builder.components.validate/args.items[].title.minLength',
+    operation: 'builder.components.validate',
+    wire: editing('items', (items) => [items].flat().slice(0, 1)),
+  },
+  {
     by: 'core.posts.list/authentication.wrong',
     operation: 'core.posts.list',
     wire: withRightPassword,

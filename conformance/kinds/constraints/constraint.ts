@@ -1,6 +1,6 @@
 /** The constraints of an argument, each with values just inside and just outside. */
 
-import { sampleObject } from '#conformance/call/sample.ts'
+import { sampleObject, sampleOf } from '#conformance/call/sample.ts'
 import type { ArgSchema } from '#openapi/language/arguments.ts'
 import { boundsOf } from './bounds.ts'
 import { enumOf } from './enum.ts'
@@ -33,28 +33,48 @@ interface SchemaPath {
   readonly name: string
   /** Embeds a value at this path in a complete argument. */
   readonly wrap: (value: unknown) => unknown
+  /** The same for an item of a list, after a valid one. */
+  readonly wrapAfterValid?: (value: unknown) => unknown
 }
 
-const ownRules = (schema: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] =>
+const ownRules = (
+  schema: ArgSchema,
+  { name, wrap, wrapAfterValid }: SchemaPath,
+): readonly Constraint[] =>
   RULES.flatMap((rulesOf) => rulesOf(schema)).map((rule) => ({
     ...rule,
     path: name,
     good: rule.good.map(wrap),
-    bad: rule.bad.map(wrap),
+    bad: [...rule.bad.map(wrap), ...(wrapAfterValid ? rule.bad.slice(-1).map(wrapAfterValid) : [])],
   }))
 
-function memberRules(schema: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] {
+function memberRules(
+  schema: ArgSchema,
+  { name, wrap, wrapAfterValid }: SchemaPath,
+): readonly Constraint[] {
   const sample = sampleObject(schema)
-  return Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
-    constraintsOf(part, {
+  return Object.entries(schema.properties ?? {}).flatMap(([member, part]) => {
+    const within = (value: unknown) => ({ ...sample, [member]: value })
+    return constraintsOf(part, {
       name: `${name}.${member}`,
-      wrap: (value) => wrap({ ...sample, [member]: value }),
-    }),
-  )
+      wrap: (value) => wrap(within(value)),
+      ...(wrapAfterValid && { wrapAfterValid: (value) => wrapAfterValid(within(value)) }),
+    })
+  })
 }
 
-const itemRules = ({ items }: ArgSchema, { name, wrap }: SchemaPath): readonly Constraint[] =>
-  items ? constraintsOf(items, { name: `${name}[]`, wrap: (value) => wrap([value]) }) : []
+function itemRules(
+  { items, maxItems }: ArgSchema,
+  { name, wrap }: SchemaPath,
+): readonly Constraint[] {
+  if (!items) return []
+  const valid = sampleOf(items)
+  return constraintsOf(items, {
+    name: `${name}[]`,
+    wrap: (value) => wrap([value]),
+    ...(maxItems !== 1 && { wrapAfterValid: (value) => wrap([valid, value]) }),
+  })
+}
 
 /**
  * Every branch of `oneOf` or `anyOf` keeps its own rules, unless another branch accepts the value.
