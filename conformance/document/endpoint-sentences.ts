@@ -63,6 +63,10 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'builder.user.find/term',
     ),
     says('Recent items are of given types.', 'builder.site-navigation.recent-posts/pairs'),
+    says(
+      'Recent items are as many as requested, without the excluded ones.',
+      'builder.site-navigation.recent-posts/posts_per_page.*',
+    ),
     says('A favourite is added to the widgets.', 'builder.favorites.add/switches.widgets'),
     says(
       'Settings of an element type become its defaults.',

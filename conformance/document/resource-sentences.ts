@@ -32,7 +32,7 @@ const noteField = (name: string): Sentence =>
 
 export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   1: [
-    says('Requests and responses are JSON.', '*/*answer.json', '*/own.json'),
+    says('Requests and responses are JSON.', '*/*answer.json', '*/own.json', '*/answer.odd-texts'),
     says('Each variant has the listed namespaces.', 'index.read/namespaces.*'),
     says(
       'The REST root of the multilingual variant has a language segment, the other has none.',
@@ -168,7 +168,11 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       'suite.themes.activate/activates',
       'suite.themes.create/status.active',
     ),
-    says('Deactivating a plugin makes it inactive.', 'suite.plugins.deactivate/deactivates'),
+    says(
+      'Deactivating a plugin makes it inactive.',
+      'suite.plugins.deactivate/deactivates',
+      'suite.plugins.deactivate/keeps-others',
+    ),
     withoutCase('Further transitions.', NOT_DOCUMENTED),
   ],
 }

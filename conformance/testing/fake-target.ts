@@ -81,7 +81,7 @@ const textOf = (request: IncomingMessage) =>
 
 /** Forms are not parsed. */
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
-  if (request.headers['content-type'] !== 'application/json') return {}
+  if (!request.headers['content-type']?.startsWith('application/json')) return {}
   const text = await textOf(request)
   return text === '' ? {} : JSON.parse(text)
 }
