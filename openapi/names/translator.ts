@@ -30,8 +30,16 @@ export interface NameTranslator {
   body(body: unknown, status: number, operation: ContractOperation | undefined): unknown
 }
 
-/** Followed by values: `status is not one of draft and publish.`, `format is not csv.` */
-const BEFORE_VALUES = /( is not one of |(?<=^[a-z_][\w.[\]-]*) is not (?!of type |an? ))/
+/** `status is not one of draft and publish.`, `format is not csv.` */
+const LIST_OF_VALUES = / is not one of /
+const SINGLE_VALUE = /^[a-z_][\w.[\]-]* is not (?!of type |an? )/
+
+/** The text up to the values that it lists, and the rest. */
+function splitAtValues(text: string): readonly [string, string] {
+  const found = LIST_OF_VALUES.exec(text) ?? SINGLE_VALUE.exec(text)
+  const end = found ? found.index + found[0].length : text.length
+  return [text.slice(0, end), text.slice(end)]
+}
 
 /** Arguments in messages: `status must be …`, `Missing parameter(s): a, b`, `an include parameter`. */
 const ARGUMENTS =
@@ -62,7 +70,7 @@ function sentenceRenamer(
   identifier: Vocabulary['identifier'],
 ) {
   return (text: string, path: string): string => {
-    const [head = '', link = '', ...rest] = text.split(BEFORE_VALUES)
+    const [head, list] = splitAtValues(text)
     const routeArguments = scopedArguments.get(path)
     const argument = (word: string) => routeArguments?.get(word) ?? exact.arguments.get(word)
     const scope = head.match(/[\w-]+/g)?.findLast((word) => scopedValues.has(word)) ?? ''
@@ -72,7 +80,7 @@ function sentenceRenamer(
       .map((part, index) =>
         index % 2 ? renameWords(part, argument, identifier) : identifier(part),
       )
-    return [...start, link, renameWords(rest.join(''), value, identifier)].join('')
+    return [...start, renameWords(list, value, identifier)].join('')
   }
 }
 
