@@ -100,6 +100,11 @@ const FAULTS: readonly ExpectedDetection[] = [
     wire: editing('items', (items) => [items].flat().slice(0, 1)),
   },
   {
+    by: 'builder.notes.create/pairs',
+    operation: 'builder.notes.create',
+    wire: editing('route_url', (url) => String(url).replace(/\?.*/, '')),
+  },
+  {
     by: 'core.posts.list/authentication.wrong',
     operation: 'core.posts.list',
     wire: withRightPassword,
@@ -147,6 +152,11 @@ const IMPLIED: readonly ExpectedDetection[] = [
       path: request.path.replace(/[^/]+(?=\?|$)/, (id) => id.toLowerCase()),
     })),
   })),
+  {
+    by: 'folders.folders.rename/is-stored',
+    operation: 'folders.folders.rename',
+    wire: editing('title', (title) => String(title).replace(/[^\0-\uffff].*/u, '')),
+  },
   {
     by: 'seo.available-posts.list/args.search.ampersand',
     operation: 'seo.available-posts.list',

@@ -136,7 +136,7 @@ async function creationValues(context: Context): Promise<ArgumentValues> {
       { x: 0, y: 99.25 },
       { x: 100, y: 0.5 },
     ],
-    route_url: [`/${context.tag}-0`],
+    route_url: [`/${context.tag}-0?step=2&part=1`],
     route_title: ['0 Über uns 🎈'],
     is_public: [false, true],
   }

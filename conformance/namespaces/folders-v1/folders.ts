@@ -83,9 +83,9 @@ const scenarios = defineCases(base, {
     title: 'A folder can be renamed.',
     async run(context) {
       const { id, tag } = await createFolderRecord(context)
-      const args = { id, parent: 0, title: `${tag} Größe` }
-      await context.callOk(renameFolder, args)
-      check('title', at(await folderOf(context, id), 'title')).is(`${tag} Größe`)
+      const title = `${tag} Größe 🎈`
+      await context.callOk(renameFolder, { id, parent: 0, title })
+      check('title', at(await folderOf(context, id), 'title')).is(title)
     },
   },
 
