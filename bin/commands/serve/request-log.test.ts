@@ -47,6 +47,18 @@ test('a JSON line has the time, the site and the duration', () => {
   })
 })
 
+test('the log for people has no lines for what an open inspector reads', () => {
+  const { output, terminal } = fakeTerminal()
+  const log = createRequestLog({ terminal, asJson: false })
+  const target = '/__understudy/health'
+  log.exchange(() => ({ ...EXCHANGE, target }))
+  log.exchange(() => ({ ...EXCHANGE, target, status: 404 }))
+  log.exchange(() => ({ ...EXCHANGE, target: '/__understudy/clock', method: 'PUT' }))
+  log.exchange(() => ({ ...EXCHANGE, target: '/api/?search=/__understudy/' }))
+  log.flush()
+  expect(output.out.trimEnd().split('\n')).toHaveLength(3)
+})
+
 const FACTS = {
   roots: ['http://127.0.0.1:4010/api/'],
   control: 'http://127.0.0.1:4010/__understudy/',

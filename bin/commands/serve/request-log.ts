@@ -83,10 +83,15 @@ function remarksOn({ site, user, code, status, hints }: LoggedExchange): string 
 /** Cached, because clients request the same addresses repeatedly. */
 const createTargets = (): ((target: string) => string) => memoizeText(toLogText, 500)
 
+/** An open inspector reads the control interface every few seconds. */
+const isControlRead = ({ method, target, status }: LoggedExchange): boolean =>
+  method === 'GET' && status < 400 && /\/__understudy\b/.test(target.split('?', 1)[0] ?? '')
+
 function readableLog({ write, note, style }: Terminal): RequestLog {
   const shownTarget = createTargets()
   const { add, flush } = bufferLines<LazyExchange>(write, (tell) => {
     const exchange = tell()
+    if (isControlRead(exchange)) return ''
     const { method, target, status, milliseconds } = exchange
     const remarks = `${milliseconds.toFixed(1)} ms${remarksOn(exchange)}`
     const code = style(colourOf(status), String(status))

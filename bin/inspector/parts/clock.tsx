@@ -28,14 +28,37 @@ export function useClockReading(): ClockReading | undefined {
   }
 }
 
+const followRealTime = () => setClock('The clock follows real time', { release: true })
+const freeze = () => setClock('The clock is frozen', { freeze: true })
+
+/** One button, so that it keeps the focus. */
+function FreezeToggle() {
+  const known = clock.value
+  const isOff = known !== undefined && !isRealTime(known)
+  return (
+    <button type="button" onClick={isOff ? followRealTime : freeze}>
+      {isOff ? 'Real time' : 'Freeze'}
+    </button>
+  )
+}
+
+const FreezeButtons = () => (
+  <>
+    <button type="button" onClick={followRealTime}>
+      Real time
+    </button>
+    <button type="button" onClick={freeze}>
+      Freeze
+    </button>
+  </>
+)
+
 interface ClockButtonsProps {
   /** One button for freezing and real time. */
   readonly isShort?: boolean
 }
 
 export function ClockButtons({ isShort = false }: ClockButtonsProps) {
-  const known = clock.value
-  const isOff = known !== undefined && !isRealTime(known)
   // The first buttons keep their place while they are clicked repeatedly.
   return (
     <>
@@ -53,19 +76,7 @@ export function ClockButtons({ isShort = false }: ClockButtonsProps) {
       >
         +1 d
       </button>
-      {isOff && (
-        <button
-          type="button"
-          onClick={() => setClock('The clock follows real time', { release: true })}
-        >
-          Real time
-        </button>
-      )}
-      {!known?.frozen && !(isOff && isShort) && (
-        <button type="button" onClick={() => setClock('The clock is frozen', { freeze: true })}>
-          Freeze
-        </button>
-      )}
+      {isShort ? <FreezeToggle /> : <FreezeButtons />}
     </>
   )
 }

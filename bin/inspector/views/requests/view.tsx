@@ -102,6 +102,9 @@ function unknownKeyText(): string {
 const countText = (shown: number, total: number): string =>
   shown < total ? `${shown} of ${plural(total, 'request')}` : plural(shown, 'request')
 
+/** Ids count from 1, over all sites. */
+const hasDropped = (): boolean => (requests.value[0]?.id ?? 1) > 1
+
 const NoRequests = () =>
   Object.keys(route.value.filters).length === 0 ? (
     <p class="card">Nothing yet. Requests to the interface appear here automatically.</p>
@@ -125,6 +128,7 @@ export function RequestsView() {
         <p class="row wrap between">
           <span class="quiet">
             {countText(shown.length, total)} · {isPaused ? 'paused' : state}
+            {hasDropped() && ' · older ones are no longer stored'}
           </span>
           <span class="row">
             <OfSite>
