@@ -156,14 +156,20 @@ function createInward({
     return { ...body, responses }
   }
 
-  function neutralBody(value: unknown, status: number, outgoing: OutgoingRequest): unknown {
-    const body = responseNames.texts(value)
+  function neutralMembers(body: unknown, status: number, outgoing: OutgoingRequest): unknown {
     const operation = operationOf(outgoing.method, outgoing.path)
-    if (operation && status === 200 && ROUTE_DOCUMENTS.test(operation.id)) return routes(body)
     if (isBatch(operation) && status === 207) return neutralParts(body, outgoing)
     const isEnvelope = /[?&]_envelope\b/.test(outgoing.path) && isRecord(body) && 'body' in body
     if (!isEnvelope) return responseNames.body(body, status, operation)
     return { ...body, body: responseNames.body(body['body'], Number(body['status']), operation) }
+  }
+
+  /** Members first: a value that is renamed as a text would be taken for one of the deployment. */
+  function neutralBody(value: unknown, status: number, outgoing: OutgoingRequest): unknown {
+    const operation = operationOf(outgoing.method, outgoing.path)
+    if (operation && status === 200 && ROUTE_DOCUMENTS.test(operation.id))
+      return routes(responseNames.texts(value))
+    return responseNames.texts(neutralMembers(value, status, outgoing))
   }
 
   return (outgoing, { status, headers, text }) => {
