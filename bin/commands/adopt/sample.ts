@@ -80,7 +80,7 @@ interface SampleResult {
   readonly extension: Extension
   readonly read: number
   readonly rejected: number
-  /** Members that no neutral name stands for: served under another name. */
+  /** Members that the names file would rename when they are served. */
   readonly renamed: readonly string[]
 }
 

@@ -11,6 +11,7 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isGet, isRead } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
 
+/** A word where a number or a version is usual, and characters that need an encoding. */
 const ODD_TEXTS = ['beta', `Größe "O'Neil" \\ <b>&amp; %41 +1 🎈`]
 
 /** A server may store what it found for a required text, such as the name of an application. */

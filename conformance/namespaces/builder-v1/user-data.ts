@@ -8,6 +8,7 @@ import {
   isNonEmptyValue,
   withChangedSetting,
 } from '#conformance/playbook/setting.ts'
+import { assertDone } from '#conformance/targets/checked-calls.ts'
 import { getUserData, updateUserData } from '#openapi/namespaces/builder-v1/user-data.ts'
 
 const ACCOUNTS = ['editor', 'administrator', 'author', 'contributor'] as const
@@ -37,7 +38,8 @@ const ownDataCase = defineCase({
       if (!as) return skip({ why: 'account', detail: 'there is one account only' })
       const readOther = async () => (await context.callOk(getUserData, {}, { as })).body
       const before = await readOther()
-      await edit.write(edit.argsFor(suppressedMessages.other(edit.old)))
+      const changed = edit.argsFor(suppressedMessages.other(edit.old))
+      assertDone(context, updateUserData, await edit.write(changed))
       check('the data of the other account', await readOther()).is(before)
     }),
 })

@@ -1,6 +1,6 @@
 /** Translatable strings. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, skip } from '#conformance/call/check.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
@@ -51,6 +51,8 @@ const limitCase: Case = defineCase({
   title: 'A limit above the default lists more strings, if there are more.',
   async run(context) {
     const count = at((await context.callOk(countStrings)).body, 'totalCount')
+    if (!(Number(count) > 10))
+      skip({ why: 'too-few-records', detail: 'there are no more strings than the default limit' })
     const limit = 60
     const { body } = await context.callOk(listStrings, { limit })
     check('number of strings', listAt(body).length).is(Math.min(limit, Number(count)))

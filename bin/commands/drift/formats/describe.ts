@@ -47,7 +47,7 @@ export function describeSide(side: DriftReport['found']): string {
     ...(variant && kind !== 'contract' ? [`variant ${variant}`] : []),
     `${namespaces} namespaces`,
     `${routes} routes`,
-    `${operations} operations`,
+    `${operations} operations by method`,
     ...(signedIn === undefined ? [] : [signedIn ? 'with credentials' : 'anonymous']),
     ...(digest ? [digest] : []),
   ]
