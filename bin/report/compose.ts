@@ -19,7 +19,7 @@ import {
 } from '#conformance/report/report.ts'
 import { summarizeSkips } from '#conformance/report/skip-summary.ts'
 import { type Source, type SourceLibrary, sourcesOf } from '#conformance/report/sources.ts'
-import { type Result, withSources } from '#conformance/runner/result.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import { type Verdict, type VerdictRules, verdictOf } from '#conformance/runner/verdict.ts'
 import type { Target, TargetCapability } from '#conformance/targets/target.ts'
 import type { ReportRun } from '#handlers/control/runs/report-run.ts'
@@ -87,7 +87,7 @@ function withCitations(results: readonly Result[], { target, library }: ReportPa
     const operation = operations.get(operationIdOf(result))
     const statement = isFinding(result) ? statementOf(result, operation) : undefined
     const sources = namesFor(result, operation)
-    return statement ? { ...result, sources, statement } : withSources(result, sources)
+    return { ...result, sources, ...(statement && { statement }) }
   })
   return { results: cited, sources: all }
 }

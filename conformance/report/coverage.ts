@@ -3,7 +3,6 @@ import type { DeployedIndex } from '#conformance/targets/index-document.ts'
 import { type Contract, type ContractOperation, endpointsOf } from '#openapi/contract/contract.ts'
 import type { Method } from '#openapi/language/define.ts'
 import { fromKeys } from '#openapi/values/json.ts'
-import { getOrCreate } from '#openapi/values/memoize.ts'
 
 /** Best first. */
 export const EVIDENCE = ['success', 'refused', 'not called', 'missing', 'not deployed'] as const
@@ -65,25 +64,23 @@ const ANY_CALLER = ''
 
 const asRead = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
-function note(best: Map<string, number>, identity: string, status: number): void {
-  const known = best.get(identity)
-  if (known === undefined || evidenceRank(status) > evidenceRank(known)) best.set(identity, status)
+function note(best: Map<string, number>, key: string, status: number): void {
+  const known = best.get(key)
+  if (known === undefined || evidenceRank(status) > evidenceRank(known)) best.set(key, status)
 }
 
+const keyOf = (id: string, method: string, identity: string): string =>
+  `${id} ${asRead(method)} ${identity}`
+
 export function createBestStatuses(): BestStatuses {
-  // Nested maps by operation, method and caller: joining keys for every request would be slow.
-  const seen = new Map<string, Map<string, Map<string, number>>>()
+  const best = new Map<string, number>()
   return {
     add({ id }, { method, status, identity = ANY_CALLER }) {
-      const byMethod = getOrCreate(seen, id, () => new Map())
-      const best = getOrCreate(byMethod, asRead(method), () => new Map())
-      note(best, ANY_CALLER, status)
-      note(best, identity, status)
+      note(best, keyOf(id, method, ANY_CALLER), status)
+      note(best, keyOf(id, method, identity), status)
     },
-    statusOf({ id }, method, identity = ANY_CALLER) {
-      const best = seen.get(id)?.get(asRead(method))
-      return best?.get(identity) ?? best?.get(ANY_CALLER)
-    },
+    statusOf: ({ id }, method, identity = ANY_CALLER) =>
+      best.get(keyOf(id, method, identity)) ?? best.get(keyOf(id, method, ANY_CALLER)),
   }
 }
 

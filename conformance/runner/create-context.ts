@@ -45,28 +45,9 @@ async function openPage(options: ContextOptions, { exchanges }: Context): Promis
 export function createContext(options: ContextOptions): Context {
   const { getCleanup, playOf } = options
   const caller = createCaller(options)
-  const { callOk, callRejected, callGone } = checkedCallsOf(caller)
-  // Member by member: created for every case, where a spread would be slow.
   const context: Context = {
-    target: caller.target,
-    exchanges: caller.exchanges,
-    tag: caller.tag,
-    subject: caller.subject,
-    send: caller.send,
-    call: caller.call,
-    countsOf: caller.countsOf,
-    operation: caller.operation,
-    once: caller.once,
-    initialState: caller.initialState,
-    withLock: caller.withLock,
-    withShortLock: caller.withShortLock,
-    close: caller.close,
-    stopTime: caller.stopTime,
-    nextSecond: caller.nextSecond,
-    advanceTime: caller.advanceTime,
-    callOk,
-    callRejected,
-    callGone,
+    ...caller,
+    ...checkedCallsOf(caller),
     createRecord: (resource, fields) => getCleanup().create(caller, resource, fields),
     attemptCreation: (resource, fields) => getCleanup().attempt(caller, resource, fields),
     announceCreation: (resource, creation) => getCleanup().announce(caller, resource, creation),

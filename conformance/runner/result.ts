@@ -117,33 +117,3 @@ export const NO_MEASUREMENT: CaseMeasurement = {
   retried: false,
   leftovers: [],
 }
-
-/** Adds the citations. Member by member: there are many results, and a spread would be slow. */
-export const withSources = (result: Result, sources: readonly string[]): Result =>
-  result.deviation === undefined &&
-  result.quirk === undefined &&
-  result.members === undefined &&
-  result.fact === undefined &&
-  result.decisive === undefined
-    ? {
-        id: result.id,
-        kind: result.kind,
-        level: result.level,
-        needs: result.needs,
-        spec: result.spec,
-        title: result.title,
-        namespace: result.namespace,
-        methods: result.methods,
-        path: result.path,
-        outcome: result.outcome,
-        why: result.why,
-        reason: result.reason,
-        expected: result.expected,
-        got: result.got,
-        milliseconds: result.milliseconds,
-        retried: result.retried,
-        exchanges: result.exchanges,
-        leftovers: result.leftovers,
-        sources,
-      }
-    : { ...result, sources }

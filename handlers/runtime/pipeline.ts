@@ -17,7 +17,6 @@ import {
 } from '#handlers/runtime/response/output.ts'
 import { withOwnAddress } from '#handlers/runtime/response/own-address.ts'
 import { optionsDocument } from '#openapi/derive/index-document.ts'
-import { memoize } from '#openapi/values/memoize.ts'
 import { cachedOrNew } from './cached-response.ts'
 import type { Call, Reply } from './call.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -33,19 +32,12 @@ import {
 } from './steps.ts'
 import type { Trace } from './trace.ts'
 
-/** `GET` or `POST, PUT, PATCH`. */
-const methodText = memoize((methods: readonly string[]): string => methods.join(', '))
-
 /** The methods of the route available to this caller with this request (platform/core 4.3). */
-function allowedMethods({ runtime }: IncomingRequest, { route }: RouteMatch, call: Call): string {
-  let methods = ''
-  for (const operation of route.operations) {
-    if (runtime.accessCheck(call, operation)) continue
-    const operationMethods = methodText(operation.methods)
-    methods = methods ? `${methods}, ${operationMethods}` : operationMethods
-  }
-  return methods
-}
+const allowedMethods = ({ runtime }: IncomingRequest, { route }: RouteMatch, call: Call): string =>
+  route.operations
+    .filter((operation) => !runtime.accessCheck(call, operation))
+    .flatMap(({ methods }) => methods)
+    .join(', ')
 
 /** `ran.call` is the executed call; a request that failed earlier gets a new one for the lookup. */
 export function outgoingOf(
@@ -162,7 +154,7 @@ export function runPipeline(
   request: RestRequest,
   found: FoundEndpoint | undefined,
 ): HttpOutput {
-  const { runtime, site, urls, trace, cacheSlot } = environment
+  const { runtime, site, urls, trace } = environment
   runtime.events.advance(site)
   traceRequest(trace, request)
   if (hasBadCallback(request)) return rejectCallback(environment, request)
@@ -183,17 +175,7 @@ export function runPipeline(
   if (trace) trace.user = caller.user
   const authorization = request.header('authorization')
   if (caller.user && authorization) runtime.events.authenticated(site, caller.user, authorization)
-  const localized = localizedUrls(urls, request)
-  // No spread: on this hot path it costs more than everything else together.
-  const incoming: IncomingRequest = {
-    runtime,
-    site,
-    urls: localized,
-    trace,
-    cacheSlot,
-    request,
-    caller,
-  }
+  const incoming = { ...environment, urls: localizedUrls(urls, request), request, caller }
   if (request.method === 'OPTIONS') return optionsResponse(incoming)
   const nonce = caller.user && renewedNonce(site, request)
   // Not cached: the lifetime of a nonce depends on the time.

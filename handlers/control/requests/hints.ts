@@ -135,38 +135,31 @@ const ABANDONED: readonly Hint[] = [
 const abandonedHints = ({ trace }: LoggedRequest): readonly Hint[] =>
   trace.isAbandoned ? ABANDONED : NO_HINTS
 
-/** Avoids allocation: most requests have no hints. */
-function joinHints(...parts: readonly (readonly Hint[])[]): readonly Hint[] {
-  for (const hints of parts) if (hints !== NO_HINTS) return parts.flat()
-  return NO_HINTS
-}
-
-const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
-  joinHints(
-    conditionHints(logged),
-    abandonedHints(logged),
-    routeHints(logged, context),
-    passwordHints(logged),
-    contentTypeHints(logged),
-    unknownArgumentHints(logged, context),
-    repeatedArgumentHints(logged, context),
-    sourceHints(logged, context),
-    rejectedArgumentHints(logged),
-    partHints(logged, context),
-  )
+const mistakeHints = (logged: LoggedRequest, context: HintContext): readonly Hint[] => [
+  ...conditionHints(logged),
+  ...abandonedHints(logged),
+  ...routeHints(logged, context),
+  ...passwordHints(logged),
+  ...contentTypeHints(logged),
+  ...unknownArgumentHints(logged, context),
+  ...repeatedArgumentHints(logged, context),
+  ...sourceHints(logged, context),
+  ...rejectedArgumentHints(logged),
+  ...partHints(logged, context),
+]
 
 /** All hints, the most surprising first. */
-export const hintsFor = (logged: LoggedRequest, context: HintContext): readonly Hint[] =>
-  joinHints(mistakeHints(logged, context), accessHints(logged), conversionHints(logged, context))
+export const hintsFor = (logged: LoggedRequest, context: HintContext): readonly Hint[] => [
+  ...mistakeHints(logged, context),
+  ...accessHints(logged),
+  ...conversionHints(logged, context),
+]
 
 /** Reasons that a log line already shows. */
 const KINDS_IN_LOG_LINE = new Set<Hint['kind']>(['address', 'password', 'situation'])
 
-const NO_MESSAGES: readonly string[] = []
-
 /** Hints for a log line: mistakes that the line does not show already. */
-export function logHints(logged: LoggedRequest, context: HintContext): readonly string[] {
-  const found = mistakeHints(logged, context)
-  if (found === NO_HINTS) return NO_MESSAGES
-  return found.flatMap(({ kind, message }) => (KINDS_IN_LOG_LINE.has(kind) ? [] : [message]))
-}
+export const logHints = (logged: LoggedRequest, context: HintContext): readonly string[] =>
+  mistakeHints(logged, context).flatMap(({ kind, message }) =>
+    KINDS_IN_LOG_LINE.has(kind) ? [] : [message],
+  )

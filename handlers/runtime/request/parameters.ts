@@ -52,9 +52,7 @@ function decodeRuns(text: string): string {
   return decoded + text.slice(done)
 }
 
-/** Several times faster than `replaceAll` for texts with many plus signs. */
-const decodePlus = (text: string): string =>
-  decode(text.includes('+') ? text.split('+').join(' ') : text)
+const decodePlus = (text: string): string => decode(text.replaceAll('+', ' '))
 
 const cleanName = (name: string): string => name.replace(/[ .]/g, '_')
 
