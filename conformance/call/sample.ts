@@ -15,6 +15,9 @@ export const UNASSIGNED_ID = 2147483000
 export const isUnassigned = (id: unknown): boolean =>
   /^\d+$/.test(String(id)) && Number(id) >= UNASSIGNED_ID
 
+/** Does not fit into a short column of a database; without special characters. */
+export const LONG_PLAIN_TEXT = `${'Several plain words. '.repeat(40)}End`
+
 const TEXTS: Readonly<Record<string, string>> = {
   'date-time': '2026-03-01T10:00:00',
   date: '2026-03-01',

@@ -37,6 +37,9 @@ const firstTwenty = editingRequests((request) => {
 
 const cutEntries = (part: string): string => part.split(/,|%2C/i).slice(0, 20).join(',')
 
+/** A short column of a database. */
+const cutText = (name: string) => editing(name, (value) => String(value).slice(0, 255))
+
 const wrappedId = editingRequests((request) => {
   const path = request.path.replace(/\/(\d{10,})(?=\?|$)/, (_, id: string) =>
     Number(id) > 2 ** 32 ? `/${Number(id) % 2 ** 32}` : `/${id}`,
@@ -105,6 +108,11 @@ const FAULTS: readonly ExpectedDetection[] = [
     wire: editing('route_url', (url) => String(url).replace(/\?.*/, '')),
   },
   {
+    by: 'builder.notes.update/pairs.POST-PUT-PATCH',
+    operation: 'builder.notes.update',
+    wire: cutText('content'),
+  },
+  {
     by: 'core.posts.list/authentication.wrong',
     operation: 'core.posts.list',
     wire: withRightPassword,
@@ -134,6 +142,16 @@ const FAULTS: readonly ExpectedDetection[] = [
 ]
 
 const IMPLIED: readonly ExpectedDetection[] = [
+  {
+    by: 'contactform.contact-forms.update/pairs.POST-PUT-PATCH',
+    operation: 'contactform.contact-forms.update',
+    wire: cutText('title'),
+  },
+  ...['colors', 'typography'].map((kind) => ({
+    by: `builder.globals-${kind}.create/overwrites`,
+    operation: `builder.globals-${kind}.create`,
+    wire: cutText('title'),
+  })),
   {
     by: 'contactform.contact-forms.read/answer.nobody',
     operation: 'contactform.contact-forms.read',

@@ -1,6 +1,7 @@
 /** The life cycle of a global colour and a global font. */
 import { at } from '#conformance/call/body.ts'
 import { check } from '#conformance/call/check.ts'
+import { LONG_PLAIN_TEXT } from '#conformance/call/sample.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { OwnCall } from '#conformance/playbook/own-call.ts'
@@ -73,7 +74,7 @@ const overwriteCase = (global: Global): Case =>
     async run(context) {
       const { id, tag } = await createGlobal(context, global)
       const { create, fields, read } = global.record
-      const title = `${tag} Größe & "0" 🎈`
+      const title = `${tag} Größe & "0" 🎈 ${LONG_PLAIN_TEXT}`
       await context.callOk(create, { ...fields(tag), id, title })
       const { body } = await context.callOk(read, { id })
       check('title', at(body, 'title')).is(title)

@@ -1,6 +1,7 @@
 /** Section 2.3: each two fields of a note are stored together, and all others are kept. */
 import { at } from '#conformance/call/body.ts'
 import { checkPath } from '#conformance/call/check.ts'
+import { LONG_PLAIN_TEXT } from '#conformance/call/sample.ts'
 import { type Case, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { PAGE } from '#conformance/namespaces/core-v2/records.ts'
@@ -67,7 +68,7 @@ function checkNote(sent: ArgumentRow, [before, after]: readonly [unknown, unknow
 
 const UPDATE_VALUES: ArgumentValues = {
   method: EDIT_METHODS,
-  content: [ODD_TEXT, 'plain', undefined],
+  content: [ODD_TEXT, LONG_PLAIN_TEXT, undefined],
   status: ['draft', 'publish', undefined],
   is_public: [false, true, undefined],
   changesResolved: [true, undefined],
@@ -113,7 +114,7 @@ const updateCase: Case = defineCase({
       isPossible: () => true,
       create: () => noteToWrite(context),
     })
-    await keepsUnsent(await noteToWrite(context), CHANGED, [{ content: 'plain' }])
+    await keepsUnsent(await noteToWrite(context), CHANGED, [{ content: LONG_PLAIN_TEXT }])
   },
 })
 

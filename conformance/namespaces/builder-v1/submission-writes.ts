@@ -1,7 +1,7 @@
 /** Sections 3 and 4.11: changes of submissions of the run, read back completely. */
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, checkPath } from '#conformance/call/check.ts'
-import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
+import { LONG_PLAIN_TEXT, UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
@@ -57,7 +57,7 @@ const VALUES = {
   method: EDIT_METHODS,
   is_read: [true, false, undefined],
   name: ['07 & "A" 🎈', 'Ärger', undefined],
-  remark: ['0', "It's", undefined],
+  remark: ['0', `It's ${LONG_PLAIN_TEXT}`, undefined],
 } as const
 
 function changesIn({ is_read, name, remark }: ArgumentRow) {

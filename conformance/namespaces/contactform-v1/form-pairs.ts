@@ -1,6 +1,7 @@
 /** Section 4.4: each two members of a contact form are stored together, and all others are kept. */
 import { at } from '#conformance/call/body.ts'
 import { checkPath } from '#conformance/call/check.ts'
+import { LONG_PLAIN_TEXT } from '#conformance/call/sample.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow, ArgumentValues } from '#conformance/pairs/covering-rows.ts'
@@ -17,7 +18,7 @@ const LOCALE = 'de_DE'
 
 const VALUES: ArgumentValues = {
   method: EDIT_METHODS,
-  title: ['Größe & more', 'plain', undefined],
+  title: ['Größe & more', LONG_PLAIN_TEXT, undefined],
   locale: ['en_US', LOCALE, undefined],
   form: [
     '<label>Grüße\n[text* name]</label>\n[submit "Send"]',
