@@ -80,7 +80,7 @@ function quirkOfArgument(name: string, schema: ArgSchema, quirk: ArgumentQuirk):
     acceptsAny: deployed === undefined,
     since,
     decision,
-    cases: [`args.${name}.*`, `args.${name}[]*`, `request.args.${name}.*`],
+    cases: [`args.${name}.type*`, `args.${name}.*.type*`, `args.${name}[]*.type*`],
     response: NOT_REJECTED,
   }
 }

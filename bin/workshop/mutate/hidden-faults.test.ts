@@ -83,6 +83,37 @@ test('on a stand-in, no fault is hidden by a skip or an unrelated error', async 
   for (const each of HIDDEN) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
 })
 
+/** Excused by no quirk of another rule, and by no writes that are skipped because of the fault. */
+const UNEXCUSED: readonly ExpectedDetection[] = [
+  {
+    by: 'batch.run/args.requests.maxItems',
+    operation: 'batch.run',
+    wire: editingRequests((request) =>
+      withArgument(request, 'requests', [sentValue(request, 'requests')].flat().slice(0, 25)),
+    ),
+  },
+  {
+    by: 'spamfilter.stats.read/args.interval.default',
+    operation: 'spamfilter.stats.read',
+    wire: editingRequests((request) =>
+      hasArgument(request, 'interval') ? undefined : withArgument(request, 'interval', '60-days'),
+    ),
+  },
+  {
+    by: 'suite.plugins.activate/args.slug.enum',
+    operation: 'suite.plugins.activate',
+    wire: editingResponses((response) =>
+      response.status === 400 ? { ...response, status: 200, text: '{"success":false}' } : response,
+    ),
+  },
+]
+
+test('on a deployment, no stated fault is excused by an unrelated rule', async () => {
+  const lab = await createLab('a', INVOCATIONS.default)
+  for (const each of UNEXCUSED)
+    expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+})
+
 const forcedParts = (text: string): string =>
   text.replace(/("method":"DELETE","path":"[^"?]+)"/g, '$1?force=true"')
 

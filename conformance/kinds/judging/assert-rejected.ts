@@ -23,7 +23,7 @@ interface RejectionTrial {
   readonly isCheckedLate?: boolean
 }
 
-interface TrialResponses {
+export interface TrialResponses {
   readonly fault: TargetResponse
   readonly twins: readonly TargetResponse[]
   readonly alternatives: readonly TargetResponse[]

@@ -14,7 +14,7 @@ import { isProbeable, requiresProof } from '#conformance/transport/guard.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isRead, type Method } from '#openapi/language/define.ts'
 import { isAccessRejection, isOwnAccessRejection } from './access-rejection.ts'
-import { assertRejected } from './assert-rejected.ts'
+import { assertRejected, type TrialResponses } from './assert-rejected.ts'
 import { isArgumentRejection, isPastValidation } from './judge-rejection.ts'
 import type { OperationUnderTest } from './operation-under-test.ts'
 import { senderOfCombined } from './role-access.ts'
@@ -118,7 +118,8 @@ interface InvalidValue {
 
 /**
  * An invalid value is sent alone only where a combined rejection does not name it. Arguments are
- * checked in groups, and only the first failing group is reported: the others are sent again.
+ * checked in groups, and only the first failing group is reported: the others are sent again. A
+ * combined request that is accepted shows that none of its values is rejected.
  */
 async function sendInvalid(
   send: SendChanged,
@@ -129,7 +130,7 @@ async function sendInvalid(
     const sent = remaining
     const response = await send((base) => ({ ...base, ...sent, ...UNDECLARED_ARGUMENT }))
     const rejected = rejectedArguments(response, sent)
-    if (rejected.includes(name)) return response
+    if (rejected.includes(name) || isAccepted(response)) return response
     remaining = rejected.length > 0 ? withoutArguments(sent, rejected) : {}
   }
   return send(change)
@@ -234,11 +235,22 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
     return responses
   }
   const { bad, badCombined = [], name = '' } = trial
+  const judge = async (position: number, responses: TrialResponses): Promise<void> => {
+    const args = (await bad[position]?.(base, context)) ?? base
+    await assertRejected(context, { trial, args }, responses)
+  }
   const faults: TargetResponse[] = []
-  for (const [position, change] of bad.entries())
-    faults.push(
-      await sendInvalid(send, { operation, name, change, combined: badCombined[position] }),
-    )
+  for (const [position, change] of bad.entries()) {
+    const fault = await sendInvalid(send, {
+      operation,
+      name,
+      change,
+      combined: badCombined[position],
+    })
+    // Judged at once: no more may be sent to a namespace that accepts anonymous writes.
+    if (isAccepted(fault)) await judge(position, { fault, twins: [], alternatives: [] })
+    faults.push(fault)
+  }
   const plain = await send((same) => same)
   // Only operations that check arguments first reject an invalid one before the permission.
   const areArgumentRejections = faults.every(isArgumentRejection)
@@ -252,8 +264,6 @@ export async function runTrial(context: Context, trial: Trial): Promise<void> {
     send,
   )
   const alternatives = await sendAll(alternativesFor(trial))
-  for (const [position, fault] of faults.entries()) {
-    const args = (await bad[position]?.(base, context)) ?? base
-    await assertRejected(context, { trial, args }, { fault, twins, alternatives })
-  }
+  for (const [position, fault] of faults.entries())
+    await judge(position, { fault, twins, alternatives })
 }

@@ -157,7 +157,7 @@ export const summarizeNotes = operation({
       deployed: 'the summary is in the order of the notes',
       since,
       decision,
-      cases: ['args.order*', 'order*'],
+      cases: ['order*'],
       response: successForm,
     },
   },

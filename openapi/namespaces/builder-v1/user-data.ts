@@ -47,7 +47,7 @@ export const updateUserData = operation({
       deployed: 'a map is accepted too, and non-string items are dropped',
       since: 'builder 3.35',
       decision: 'D-071',
-      cases: ['args.suppressedMessages*', 'request.args.suppressedMessages*'],
+      cases: ['args.suppressedMessages.type*', 'args.suppressedMessages[]*'],
       response: { status: [200, 401, 403] },
     },
   },

@@ -163,7 +163,7 @@ export const runBatch = operation({
       deployed: 'other header values are accepted too',
       since: 'core 6.1',
       decision: 'D-071',
-      cases: ['args.requests*', 'headers*'],
+      cases: ['args.requests[].headers*', 'headers*'],
       response: { status: [207] },
     },
   },

@@ -39,7 +39,7 @@ export const setSiteRepresentation = operation({
       deployed: 'valid values are stored, and the response is 500 with the names of the others',
       since: 'seo 27.0',
       decision: 'D-074',
-      cases: ['answer.described', 'args.*_id.*'],
+      cases: ['answer.described', 'args.*_id.type*'],
       response: { status: [500] },
     },
   },

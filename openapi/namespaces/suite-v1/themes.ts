@@ -40,7 +40,7 @@ export const installTheme = operation({
       deployed: 'slug contains at least one word character or hyphen',
       since: 'suite 1.0',
       decision: 'D-071',
-      cases: ['args.slug.*'],
+      cases: ['args.slug.pattern*', 'args.slug.whole'],
       response: { status: [200, 401, 403, 404, 500] },
     },
   },
