@@ -28,7 +28,12 @@ const indexField = (name: string): Sentence =>
   says(`The index has ${name}.`, `index.read/field.${name}`)
 
 const noteField = (name: string): Sentence =>
-  says(`A note has ${name}.`, 'builder.notes.*/answer.fields', `builder.notes.*/*.${name}*`)
+  says(
+    `A note has ${name}.`,
+    'builder.notes.*/*answer.types',
+    'builder.notes.*/answer.fields',
+    `builder.notes.*/*.${name}*`,
+  )
 
 export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> = {
   1: [
@@ -120,6 +125,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
   '2.3': [
     says(
       'A submission has id, read flag, form, referer, creation time, main-meta id and values.',
+      'builder.form-submissions.*/answer.types',
       'builder.form-submissions.*/answer.fields',
     ),
     says('Submissions are filtered by four statuses.', 'builder.form-submissions.list/*status*'),
