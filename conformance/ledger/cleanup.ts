@@ -131,7 +131,7 @@ async function undoAll(
     if ('undone' in removal) records.forget(entry)
     else if (entry.lost === undefined) {
       left.push(removal.left)
-      remover.owned.recordStranded(entry.resource, removal.isContradictory)
+      remover.owned.recordStranded(entry.resource, removal)
     }
   }
   return left

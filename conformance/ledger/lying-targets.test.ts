@@ -310,3 +310,16 @@ test('a list that is truncated with new records does not hide them', async () =>
     expect.stringMatching(/may exist: the response of core\.posts\.list is unreadable$/),
   ])
 })
+
+test('removals that are accepted without effect fail their operation', async () => {
+  const fake = await startLiar(
+    (request, truth) => (request.method === 'DELETE' ? ok({ deleted: true }) : truth()),
+    createStore(),
+  )
+  const only = ['core.posts.create/stores.*', 'core.posts.delete/*']
+  const results = await judgeFake(fake.address, only, { mode: 'write', workers: 1 })
+  await fake.close()
+  const ofDelete = results.filter(({ id }) => id.startsWith('core.posts.delete/'))
+  expect(ofDelete.map(({ expected }) => expected)).toContain('core.posts.delete to remove a post')
+  expect(ofDelete.filter(({ why }) => why === 'creation-stopped')).toEqual([])
+})

@@ -21,11 +21,8 @@ export interface Ownership extends OwnedRecords {
   release(kind: string, id: RecordId): void
   /** Announces an operation recorded in the ledger; call the result once it is undone. */
   announce(operation: string): () => void
-  /**
-   * A record of the kind could not be removed; after contradictory responses of the target no more
-   * are created.
-   */
-  recordStranded(kind: string, isContradictory?: boolean): void
+  /** A record of the kind could not be removed. */
+  recordStranded(kind: string, removal?: FailedRemoval): void
   /** The response to a creation was lost, and its record could not be found. */
   recordDoubtful(kind: string, record: DoubtfulRecord): void
   /** Records that may exist and have not been findable since. */
@@ -45,6 +42,14 @@ export interface Ownership extends OwnedRecords {
   recordListed(kind: string): void
   /** Whether the list shows new records: it did before, and no record was lost since. */
   isListed(kind: string): boolean
+}
+
+/** What is known about a removal that failed. */
+export interface FailedRemoval {
+  /** Responses of the target contradict each other: no more records of the kind are created. */
+  readonly isContradictory?: boolean
+  /** It was accepted, and the record is still there. */
+  readonly isStillThere?: boolean
 }
 
 /** A record that may exist. */
@@ -89,9 +94,28 @@ function createAnnouncements() {
   }
 }
 
+/** Why no more records are created of a kind whose removals are accepted and ineffective. */
+export const REMOVES_NOTHING = 'removed ones are still there'
+
+/** The kinds whose records could not be removed. */
+function createStranded() {
+  const counts = new Map<string, number>()
+  const withoutEffect = new Set<string>()
+  return {
+    recordStranded(kind: string, { isContradictory, isStillThere }: FailedRemoval = {}) {
+      counts.set(kind, isContradictory ? MAX_STRANDED : (counts.get(kind) ?? 0) + 1)
+      if (isStillThere) withoutEffect.add(kind)
+    },
+    reasonStranded(kind: string): string | undefined {
+      if ((counts.get(kind) ?? 0) < MAX_STRANDED) return undefined
+      return withoutEffect.has(kind) ? REMOVES_NOTHING : 'too many could not be removed'
+    },
+  }
+}
+
 /** Whether a target can be trusted to remove and to list records of the run. */
 function createTrust() {
-  const stranded = new Map<string, number>()
+  const { recordStranded, reasonStranded } = createStranded()
   const rejected = new Map<string, number>()
   const trustedRemovals = new Map<string, number>()
   const listedKinds = new Set<string>()
@@ -101,9 +125,7 @@ function createTrust() {
   const distrusted = new Set<string>()
   const doubtfulOf = (kind: string) => doubtful.get(kind) ?? []
   return {
-    recordStranded(kind: string, isContradictory = false) {
-      stranded.set(kind, isContradictory ? MAX_STRANDED : (stranded.get(kind) ?? 0) + 1)
-    },
+    recordStranded,
     recordRejection(kind: string) {
       rejected.set(kind, (rejected.get(kind) ?? 0) + 1)
     },
@@ -115,7 +137,8 @@ function createTrust() {
     isDistrusted: (read: string) => distrusted.has(read),
     doubtful: () => [...doubtful.values()].flat(),
     reasonAgainst(kind: string) {
-      if ((stranded.get(kind) ?? 0) >= MAX_STRANDED) return 'too many could not be removed'
+      const strandedReason = reasonStranded(kind)
+      if (strandedReason !== undefined) return strandedReason
       const isRejected = (rejected.get(kind) ?? 0) >= MAX_REJECTED && !listedKinds.has(kind)
       if (isRejected) return 'every one was refused'
       const permanent = doubtfulOf(kind).find((one) => one.permanentReason !== undefined)

@@ -4,7 +4,7 @@ import { fail, skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import type { TargetCaller } from '#conformance/targets/caller.ts'
 import { describeResponse } from '#conformance/transport/exchange.ts'
-import type { Ownership } from './ownership.ts'
+import { type Ownership, REMOVES_NOTHING } from './ownership.ts'
 import type { LedgerResource } from './resource.ts'
 
 /** Why no more records are created of a kind whose list does not show them. */
@@ -37,11 +37,15 @@ export async function assertRemovable(
   owned: Ownership,
 ): Promise<void> {
   if (caller.target.hasDemo) return
-  const { name, list } = resource
+  const { name, list, remove } = resource
   const stopReason = caller.target.isStandIn ? undefined : owned.reasonAgainst(name)
   if (stopReason === hidingReason(resource) && caller.subject === list.id)
     fail(`${list.id} to show a new ${name} that can be read by its id`, 'a list without it', {
       fact: { kind: 'call', operation: list.id },
+    })
+  if (stopReason === REMOVES_NOTHING && caller.subject === remove.id)
+    fail(`${remove.id} to remove a ${name}`, 'a success, and the record is still there', {
+      fact: { kind: 'call', operation: remove.id },
     })
   if (stopReason !== undefined)
     skip({

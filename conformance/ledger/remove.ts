@@ -5,7 +5,7 @@ import { repeatUndelivered } from '#conformance/transport/availability.ts'
 import { isAccepted, type TargetResponse } from '#conformance/transport/exchange.ts'
 import type { CreatedRecord } from './ledger.ts'
 import type { PendingRecord } from './ledger-entry.ts'
-import type { Ownership } from './ownership.ts'
+import type { FailedRemoval, Ownership } from './ownership.ts'
 import { reasonOlder } from './record-age.ts'
 import {
   hasTag,
@@ -20,10 +20,8 @@ import {
 import type { LedgerResource, RecordId } from './resource.ts'
 
 /** A change that could not be undone, and the reason. */
-interface Leftover {
+interface Leftover extends FailedRemoval {
   readonly left: string
-  /** Responses of the target contradict each other. */
-  readonly isContradictory?: boolean
 }
 
 /** The number of removed records, or of restored settings; 0 if there was nothing to undo. */
@@ -92,7 +90,7 @@ async function removeById(
   const afterwards = await readTagged(caller, resource, query)
   const isGone = isAbsent(resource, afterwards.response)
   if (isDone && afterwards.isOwned)
-    return { left: `${description}: it is still there after removing it` }
+    return { left: `${description}: it is still there after removing it`, isStillThere: true }
   if (!isDone && !isGone) return { left: `${description}: removing it answers ${response.status}` }
   owned.recordRemoval(resource.name)
   return outcome

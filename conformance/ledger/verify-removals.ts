@@ -48,5 +48,5 @@ export async function verifyRemovals(
   if (!again || !(await isRemovedAgain(remover, again))) return
   const hasOwnId = list.listed.some((record) => resource.idIn(record) === again.id)
   if (hasOwnId || (await isRemovedAgain(remover, again)))
-    remover.owned.recordStranded(resource.name, true)
+    remover.owned.recordStranded(resource.name, { isContradictory: true })
 }
