@@ -12,6 +12,7 @@ import { exitCodeOf } from '#conformance/report/exit-code.ts'
 import { explainFailures } from '#conformance/report/explain-failures.ts'
 import {
   contractHash,
+  deliveryProblems,
   REPORT_VERSION,
   type Report,
   type RunFacts,
@@ -100,17 +101,18 @@ export interface ComposedReport {
   readonly verdict: Verdict
 }
 
-interface SkipFindings {
+interface StrictFindings {
   readonly comparison: RunComparison | undefined
   readonly doubtful: readonly Result[]
+  readonly run: RunFacts
 }
 
-/** Under `--strict`, a skip that may hide a fault is a problem. */
-function skipProblems({ comparison, doubtful }: SkipFindings, { isStrict }: VerdictRules) {
+/** Under `--strict`, whatever may hide a fault is a problem. */
+function strictProblems({ comparison, doubtful, run }: StrictFindings, { isStrict }: VerdictRules) {
   if (!isStrict) return []
   const count = comparison?.differs.length === 0 ? comparison.skipped.length : 0
   const passedBefore = `${plural(count, 'case')} passed in the earlier run and cannot be judged now`
-  return [...(count > 0 ? [passedBefore] : []), ...doubtTexts(doubtful)]
+  return [...(count > 0 ? [passedBefore] : []), ...doubtTexts(doubtful), ...deliveryProblems(run)]
 }
 
 function comparisonOf(
@@ -164,7 +166,7 @@ export function composeReport(parts: ReportParts): ComposedReport {
   const verdict = verdictOf(results, rules, [
     ...problems,
     ...leftoverProblems,
-    ...skipProblems({ comparison, doubtful }, rules),
+    ...strictProblems({ comparison, doubtful, run }, rules),
   ])
   const notJudged = { ...summarizeSkips(results), doubtful: doubtful.map(({ id }) => id) }
   const cited = withCitations(results, parts)

@@ -77,12 +77,13 @@ function shardsOf(reports: readonly Report[]): string | null {
 function mergeRuns(reports: readonly Report[]): RunFacts | undefined {
   const [first] = reports.toSorted((a, b) => (a.run.started < b.run.started ? -1 : 1))
   if (!first) return undefined
-  const sum = (name: 'milliseconds' | 'requests') =>
-    reports.reduce((all, { run }) => all + run[name], 0)
+  const sum = (name: 'milliseconds' | 'requests' | 'undelivered') =>
+    reports.reduce((all, { run }) => all + (run[name] ?? 0), 0)
   return {
     ...first.run,
     milliseconds: sum('milliseconds'),
     requests: sum('requests'),
+    undelivered: sum('undelivered'),
     shard: shardsOf(reports),
     filter: [...new Set(reports.flatMap(({ run }) => run.filter))],
     isComplete: reports.every(({ run }) => run.isComplete),

@@ -25,6 +25,8 @@ export interface RunFacts {
   readonly started: string
   readonly milliseconds: number
   readonly requests: number
+  /** Attempts that a gateway answered in place of the target, or whose connection was lost. */
+  readonly undelivered?: number
   readonly seed: number | null
   readonly shard: string | null
   readonly filter: readonly string[]
@@ -90,9 +92,23 @@ export const contractHash = ({ operations, variant }: Contract): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** `3,039 requests in 12.5 s` */
-export const effortOf = ({ requests, milliseconds }: RunFacts): string =>
-  `${plural(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s`
+/** `3,039 requests in 12.5 s, 60 connections lost or answered by a gateway` */
+export function effortOf({ requests, milliseconds, undelivered = 0 }: RunFacts): string {
+  const effort = `${plural(requests, 'request')} in ${(milliseconds / 1000).toFixed(1)} s`
+  return undelivered > 0 ? `${effort}, ${undeliveredText(undelivered)}` : effort
+}
+
+const undeliveredText = (count: number): string =>
+  `${plural(count, 'connection')} lost or answered by a gateway`
+
+/** Occasional errors on the way are repeated; above this share, clients meet them too. */
+const MOST_UNDELIVERED = 0.01
+
+/** A target that often does not respond is told as a problem. */
+export const deliveryProblems = ({ requests, undelivered = 0 }: RunFacts): readonly string[] =>
+  undelivered > requests * MOST_UNDELIVERED
+    ? [`${undeliveredText(undelivered)}, of ${plural(requests, 'request')}`]
+    : []
 
 /** Failures that are not decisive. */
 const reported = ({ warnings }: Verdict): string =>

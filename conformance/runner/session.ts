@@ -22,7 +22,7 @@ import {
 } from '#conformance/targets/stand-in.ts'
 import { TransportError } from '#conformance/transport/exchange.ts'
 import { createHttp, type Http, type HttpOptions, isLoopback } from '#conformance/transport/http.ts'
-import { withPace, withPermit } from '#conformance/transport/http-layers.ts'
+import { withErrorObserver, withPace, withPermit } from '#conformance/transport/http-layers.ts'
 import { createPace, type Pace } from '#conformance/transport/pace.ts'
 import { type Aliases, createRedactor } from '#conformance/transport/redact.ts'
 import type { Transport } from '#conformance/transport/transport.ts'
@@ -54,6 +54,8 @@ export interface SessionOptions extends RequestOptions {
   readonly endsWithRun?: boolean
   /** Awaited before every request in write mode. */
   readonly permit?: () => Promise<void>
+  /** A gateway answered in place of the target, or the connection was lost. */
+  readonly onUndelivered?: () => void
   /** For cases of the kind `browser`, which are disabled without it. */
   readonly browser?: Browser | undefined
 }
@@ -135,8 +137,9 @@ function environmentOf(
 
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { address, workers, runId, level } = options
+  const connection = createHttp(new URL(address).origin, { ...options.http, connections: workers })
   const http = withPermit(
-    createHttp(new URL(address).origin, { ...options.http, connections: workers }),
+    withErrorObserver(connection, options.onUndelivered),
     options.mode === 'write' ? options.permit : undefined,
   )
   let release: () => void = () => undefined

@@ -1,6 +1,7 @@
-/** Connections that wait before each request. */
-import type { Availability } from './availability.ts'
+/** Connections that wait before each request, or report its problems. */
+import { type Availability, GATEWAY_STATUSES } from './availability.ts'
 import { createDeliver } from './deliver.ts'
+import { isConnectionError } from './exchange.ts'
 import type { Http } from './http.ts'
 import { type Pace, systemClock } from './pace.ts'
 
@@ -21,6 +22,24 @@ export function withPermit(http: Http, permit: (() => Promise<void>) | undefined
     async request(raw) {
       await permit()
       return http.request(raw)
+    },
+    close: () => http.close(),
+  }
+}
+
+/** Reports every request that a gateway answers in place of the target, or whose connection is lost. */
+export function withErrorObserver(http: Http, onUndelivered: (() => void) | undefined): Http {
+  if (!onUndelivered) return http
+  return {
+    async request(raw) {
+      try {
+        const response = await http.request(raw)
+        if (GATEWAY_STATUSES.includes(response.status)) onUndelivered()
+        return response
+      } catch (error) {
+        if (isConnectionError(error)) onUndelivered()
+        throw error
+      }
     },
     close: () => http.close(),
   }

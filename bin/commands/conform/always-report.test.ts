@@ -161,6 +161,25 @@ for (const [what, headers] of [
     expect(code).toBe(0)
   }, 120_000)
 
+test('occasional gateway errors are counted, and decide under --strict', async () => {
+  const runWith = (options: readonly string[]) => {
+    let count = 0
+    return readingOf(
+      ({ path }) => {
+        if (path !== '/') count += 1
+        return count % 20 === 19 ? { status: 502, body: {} } : undefined
+      },
+      ['--only', 'core.posts.list/args.p*', ...options],
+    )
+  }
+  const plain = await runWith([])
+  expect(plain.code).toBe(0)
+  expect(plain.report.run.undelivered).toBeGreaterThan(0)
+  const strict = await runWith(['--strict'])
+  expect(strict.code).toBe(1)
+  expect(strict.report.verdict.problems.join()).toMatch(/connections? lost or answered by a gateway/)
+}, 120_000)
+
 test('a timeout during the exploration still judges the index', async () => {
   const options = ['--max-time', '2', '--user', 'admin', '--password', 'admin-secret']
   const { code, report } = await readingOf(

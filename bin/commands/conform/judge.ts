@@ -37,7 +37,7 @@ import { failsQuirks, judgingOptions, type RunTarget, sessionOptions } from './s
 import { cleanupHint, InterruptionError } from './terminal.ts'
 import { createTranscript, type Transcript } from './transcript.ts'
 
-type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests'>
+type RunMeasures = Pick<RunFacts, 'started' | 'milliseconds' | 'requests' | 'undelivered'>
 
 const factsOf = (given: Options, aim: RunTarget, measured: RunMeasures): RunFacts => {
   const { level, isStrict } = sessionOptions(given, aim)
@@ -83,6 +83,7 @@ const measuresOf = ({ started, transcript }: JudgePlan): RunMeasures => ({
   started: started.toISOString(),
   milliseconds: Date.now() - started.getTime(),
   requests: transcript.requests,
+  undelivered: transcript.undelivered,
 })
 
 /** The parts of a report that do not depend on responses. */
@@ -140,6 +141,9 @@ async function judgeWith(given: Options, aim: RunTarget, tools: Tools): Promise<
       ...sessionOptions(given, aim),
       ...permitOfParent(),
       onExchange: transcript.add,
+      onUndelivered: () => {
+        transcript.undelivered += 1
+      },
       browser,
       onWait: (sentence) => terminal.note(`${aim.address}: ${sentence}`),
     },

@@ -3,6 +3,8 @@ import type { OnExchange } from '#conformance/transport/transport.ts'
 
 export interface Transcript {
   requests: number
+  /** Without a response of the target, each attempt counted. */
+  undelivered: number
   readonly seen: BestStatuses
   readonly add: OnExchange
 }
@@ -11,6 +13,7 @@ export interface Transcript {
 export function createTranscript(): Transcript {
   const transcript: Transcript = {
     requests: 0,
+    undelivered: 0,
     seen: createBestStatuses(),
     add(exchange, operation) {
       transcript.requests += 1
