@@ -20,11 +20,12 @@ import {
   TransportError,
 } from '#conformance/transport/exchange.ts'
 import { isProbeable, mayLeaveResidue, residueReason } from '#conformance/transport/guard.ts'
+import { isClosedRead } from '#conformance/transport/open-namespaces.ts'
 import { systemClock } from '#conformance/transport/pace.ts'
 import { responseOrUndefined, type Transport } from '#conformance/transport/transport.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import type { ExtendedContracts } from '#openapi/extension/extend.ts'
-import { accessRule } from '#openapi/language/access.ts'
+import { isRead } from '#openapi/language/define.ts'
 import type { Role } from '#openapi/language/roles.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -164,20 +165,19 @@ async function checksArgumentsFirst(
 
 type IndexedContract = { readonly contract: Contract; readonly index: DeployedIndex }
 
-/** One read of administrative data per namespace, without an account: the guard learns from it. */
+/** One closed read per namespace, without an account: the guard learns from it. */
 async function findOpenNamespaces(
   transport: Transport,
   contract: Contract,
   { namespaces }: DeployedIndex,
 ): Promise<void> {
   const reads = contract.operations.filter(
-    ({ methods, access, effect, path, args, namespace }) =>
-      methods[0] === 'GET' &&
-      effect === 'safe' &&
-      accessRule(access).administrative === true &&
-      !path.includes('{') &&
-      !Object.values(args).some(({ required }) => required) &&
-      namespaces.includes(namespace),
+    (operation) =>
+      isRead(operation) &&
+      isClosedRead(operation) &&
+      !operation.path.includes('{') &&
+      !Object.values(operation.args).some(({ required }) => required) &&
+      namespaces.includes(operation.namespace),
   )
   const first = new Map(reads.toReversed().map((read) => [read.namespace, read]))
   for (const { path } of first.values())

@@ -5,17 +5,31 @@
 
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
+import { quirksOf } from '#openapi/language/quirks.ts'
+import { globExpression } from '#openapi/values/expressions.ts'
 import { type Exchange, isAccepted, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
 import { isNoop } from './noop.ts'
 
-/** A read for everybody proves nothing; one of administrative data, or any write, does. */
-function isClosed(operation: ContractOperation, { method }: OutgoingRequest): boolean {
-  const { access, kind } = operation
-  if (kind === 'batch' || isOpenToAnonymous(access)) return false
-  return method === 'GET' ? accessRule(access).administrative === true : !isSafe(method)
+const isSafe = (method: OutgoingRequest['method']): boolean => SAFE_METHODS.includes(method)
+
+/** Known deployments do not reject anonymous callers either. */
+const isDeployedOpen = (operation: ContractOperation): boolean =>
+  quirksOf(operation).some(({ cases }) =>
+    cases.some((glob) => globExpression(glob).test('access.closed')),
+  )
+
+/** A read that anonymous callers are denied whatever its arguments: a response proves openness. */
+export function isClosedRead(operation: ContractOperation): boolean {
+  const { administrative, decidedBy } = accessRule(operation.access)
+  if (isOpenToAnonymous(operation.access) || isDeployedOpen(operation)) return false
+  return administrative === true || decidedBy === 'role'
 }
 
-const isSafe = (method: OutgoingRequest['method']): boolean => SAFE_METHODS.includes(method)
+/** A read for everybody proves nothing; one by role, or any write, does. */
+function isClosed(operation: ContractOperation, { method }: OutgoingRequest): boolean {
+  if (operation.kind === 'batch' || isOpenToAnonymous(operation.access)) return false
+  return method === 'GET' ? isClosedRead(operation) : !isSafe(method)
+}
 
 export interface OpenNamespaces {
   recordResponse(
@@ -37,7 +51,8 @@ export function createOpenNamespaces(): OpenNamespaces {
     },
     reasonAgainst(outgoing, operation) {
       const evidence = open.get(operation.namespace)
-      if (evidence === undefined || isSafe(outgoing.method)) return undefined
+      if (evidence === undefined) return undefined
+      if (isSafe(outgoing.method) && operation.effect === 'safe') return undefined
       if (isNoop(operation, outgoing)) return undefined
       return `${evidence} does not reject anonymous callers, so it may be carried out`
     },
