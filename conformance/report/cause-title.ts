@@ -10,6 +10,7 @@ import {
   metaOf,
   methodsOf,
   missingFieldOf,
+  showsDuplicate,
   unansweredOf,
   unstoredFieldOf,
 } from './subject.ts'
@@ -138,7 +139,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
   argument: ({ name, results }) => `the argument ${name} is missing: ${placesOf(results)}`,
   crash: ({ name, results }) => `the server fails with ${name}: ${placesOf(results)}`,
   duplicates: ({ name, first, results, callFor }) => {
-    const { expected, got } = results.find((result) => result.got?.endsWith(' twice')) ?? first
+    const { expected, got } = results.find(showsDuplicate) ?? first
     return `${callFor(name)} shows records twice: expected ${expected}, got ${got}`
   },
   effect: ownText,

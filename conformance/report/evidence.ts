@@ -5,7 +5,7 @@ import type { Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import type { Fact } from './cause-title.ts'
-import { aspectOf } from './subject.ts'
+import { aspectOf, showsDuplicate } from './subject.ts'
 
 const HEADER = /^(?:X-WP-\w+|Location|Link|Allow)\b/
 
@@ -34,7 +34,11 @@ export const isAboutDuplicates = (result: Result): boolean => aspectOf(result) =
 
 /** Lists that show a record twice. */
 export const duplicatingLists = (failed: readonly Result[]): ReadonlySet<string> =>
-  new Set(failed.filter(isAboutDuplicates).map(operationIdOf))
+  new Set(
+    failed
+      .filter((result) => isAboutDuplicates(result) && showsDuplicate(result))
+      .map(operationIdOf),
+  )
 
 function duplicateFact(result: Result, lists: ReadonlySet<string>): Fact | undefined {
   const own = operationIdOf(result)

@@ -87,3 +87,12 @@ test('members that a context should omit are one cause that names the context', 
     ],
   ])
 })
+
+test('a list is not said to show records twice because its cases fail for another reason', () => {
+  const crashed = { expected: 'a list of records', got: 'object' } as const
+  const causes = causesOf([
+    failed('core.posts.list/answer.distinct', crashed),
+    failed('core.posts.list/args.page.turns', crashed),
+  ])
+  expect(causes.map(({ title }) => title).join()).not.toContain('twice')
+})

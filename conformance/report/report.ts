@@ -161,6 +161,18 @@ export function sentenceOf(verdict: Verdict, run: RunFacts, notJudged: SkipSumma
   return `conforms${known}${partial}${quirks(verdict)}${reported(verdict)}${open}`
 }
 
+/** Why the run as a whole fails, beside its cases. */
+export function runProblemsOf({ verdict, results }: Pick<Report, 'verdict' | 'results'>) {
+  const { exitCode, sentence, failures, problems } = verdict
+  const isExplained =
+    failures + problems.length > 0 || results.some(({ outcome }) => outcome === 'error')
+  return exitCode === 2 || (exitCode === 1 && !isExplained) ? [sentence, ...problems] : problems
+}
+
+/** In place of findings. */
+export const noFindings = ({ run }: Pick<Report, 'run'>): string =>
+  run.unjudged === undefined ? 'Nothing failed.' : 'Nothing was judged.'
+
 export interface Group {
   readonly name: string
   readonly counts: Counts

@@ -123,3 +123,6 @@ export function unansweredOf(got: string): { readonly route: string; readonly re
 
 /** A body violates the contract. */
 export const isAboutBody = ({ fact }: Result): boolean => fact?.kind === 'body'
+
+/** A list contains a record twice. */
+export const showsDuplicate = ({ got = '' }: Result): boolean => got.endsWith(' twice')

@@ -80,6 +80,35 @@ test('a run that judged nothing claims no coverage', () => {
     expect(text).not.toContain('answered with success')
 })
 
+test('no format of a run that failed as a whole looks like success', () => {
+  const { verdict, run } = report
+  const failed = { exitCode: 1, sentence: 'no case failed, but 1 record is left' } as const
+  const unjudged = { exitCode: 2, sentence: 'nothing was judged: no response' } as const
+  const counts = { ...verdict.counts, fail: 0 }
+  const none = { counts, failures: 0, causes: [] }
+  const reports = [
+    {
+      ...report,
+      results: [],
+      verdict: { ...verdict, ...none, ...unjudged },
+      run: { ...run, unjudged: 'no response' },
+    },
+    {
+      ...report,
+      results: [result('a.b.c/one', 'pass')],
+      verdict: { ...verdict, ...none, ...failed, problems: ['1 record is left'] },
+    },
+  ]
+  for (const made of reports) {
+    const [, reason = ''] = /(no response|1 record is left)/.exec(made.verdict.sentence) ?? []
+    expect(junitReport(made)).toMatch(/<testsuites [^>]*errors="1"/)
+    expect(junitReport(made)).toMatch(new RegExp(`<error message="[^"]*${reason}`))
+    expect(githubAnnotations(made)).toMatch(new RegExp(`^::error[^\n]*${reason}`, 'm'))
+  }
+  for (const format of [htmlReport, markdownReport])
+    expect(reports.map((made) => format(made).includes('Nothing failed'))).toEqual([false, true])
+})
+
 test('JUnit counts equal JSON counts', () => {
   expect(junitReport(report)).toContain('tests="3" failures="1" errors="0" skipped="1"')
 })

@@ -1,7 +1,7 @@
 import { annotation } from '#bin/cli/workflow.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { doubtLines } from '#conformance/report/doubtful-skips.ts'
-import type { Report } from '#conformance/report/report.ts'
+import { type Report, runProblemsOf } from '#conformance/report/report.ts'
 import { runLineOf } from '#conformance/report/run-line.ts'
 
 const MAX_ANNOTATIONS = 50
@@ -27,7 +27,7 @@ export function githubAnnotations(report: Report): string {
     causes.length > MAX_ANNOTATIONS
       ? [annotation('notice', `${causes.length - MAX_ANNOTATIONS} more findings`)]
       : []
-  const problems = verdict.problems.map((problem) => annotation('error', problem))
+  const problems = runProblemsOf(report).map((problem) => annotation('error', problem))
   const doubts = doubtLines(report).map((text) => annotation('warning', text))
   const about = annotation('notice', `${verdict.sentence} (${runLineOf(report)})`)
   return [

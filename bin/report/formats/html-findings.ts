@@ -4,7 +4,7 @@ import { callOf } from '#conformance/report/cause-title.ts'
 import { causesOf, type FailureCause } from '#conformance/report/causes.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
 import { DEPLOYED_LABEL, quirkLine } from '#conformance/report/quirks.ts'
-import type { Report } from '#conformance/report/report.ts'
+import { noFindings, type Report } from '#conformance/report/report.ts'
 import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { Exchange } from '#conformance/transport/exchange.ts'
@@ -159,7 +159,7 @@ export function findingsHtml(report: Report): string {
   const errors = report.results.filter(({ outcome }) => outcome === 'error').slice(0, MAX_FINDINGS)
   const quirks = report.results.filter(({ outcome }) => outcome === 'quirk').slice(0, MAX_FINDINGS)
   if (failed.length + errors.length + quirks.length === 0)
-    return '<p class="calm">Nothing failed.</p>'
+    return `<p class="calm">${noFindings(report)}</p>`
   const more =
     unexplained.length > MAX_FINDINGS
       ? `<p>${unexplained.length - MAX_FINDINGS} more are in the list below and in report.json.</p>`

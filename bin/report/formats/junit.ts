@@ -2,7 +2,7 @@ import { escaped } from '#bin/cli/text.ts'
 import { certaintyOf } from '#conformance/report/certainty.ts'
 import { doubtLines } from '#conformance/report/doubtful-skips.ts'
 import { quirkLine } from '#conformance/report/quirks.ts'
-import { byNamespace, type Report } from '#conformance/report/report.ts'
+import { byNamespace, type Report, runProblemsOf } from '#conformance/report/report.ts'
 import { runFactsOf } from '#conformance/report/run-line.ts'
 import { scriptOf } from '#conformance/report/script.ts'
 import type { Result } from '#conformance/runner/result.ts'
@@ -25,13 +25,18 @@ function outcomeElement(result: Result): string {
 const testcase = (result: Result): string =>
   `<testcase classname="${escaped(result.namespace || '/')}" name="${escaped(result.id)}" time="${seconds(result.milliseconds)}">${outcomeElement(result)}</testcase>`
 
+const problemCase = (problem: string, position: number): string =>
+  `<testcase classname="run" name="run/problem.${position + 1}" time="0"><error message="${escaped(problem)}"/></testcase>`
+
 const isFailure = ({ outcome, deviation }: Result): boolean => outcome === 'fail' && !deviation
 
-const totals = (results: readonly Result[]): string => {
+/** Problems of the run as a whole are errors of a suite of their own. */
+const totals = (results: readonly Result[], problems: readonly string[] = []): string => {
   const failures = results.filter(isFailure).length
-  const errors = results.filter(({ outcome }) => outcome === 'error').length
+  const errors = results.filter(({ outcome }) => outcome === 'error').length + problems.length
   const passed = results.filter(({ outcome }) => outcome === 'pass').length
-  return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${results.length - failures - errors - passed}"`
+  const tests = results.length + problems.length
+  return `tests="${tests}" failures="${failures}" errors="${errors}" skipped="${tests - failures - errors - passed}"`
 }
 
 export function junitReport(report: Report): string {
@@ -40,9 +45,14 @@ export function junitReport(report: Report): string {
   const properties = [...runFactsOf(report), ...doubts].map(
     ([name, value]) => `<property name="${escaped(name)}" value="${escaped(value)}"/>`,
   )
-  const suites = byNamespace(results).map(
-    ({ name, results: members }) =>
-      `<testsuite name="${escaped(name)}" ${totals(members)} timestamp="${run.started.slice(0, 19)}">\n<properties>${properties.join('')}</properties>\n${members.map(testcase).join('\n')}\n</testsuite>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(results)} time="${seconds(run.milliseconds)}">\n${suites.join('\n')}\n</testsuites>\n`
+  const suite = (name: string, counts: string, cases: readonly string[]) =>
+    `<testsuite name="${escaped(name)}" ${counts} timestamp="${run.started.slice(0, 19)}">\n<properties>${properties.join('')}</properties>\n${cases.join('\n')}\n</testsuite>`
+  const problems = runProblemsOf(report)
+  const suites = [
+    ...(problems.length > 0 ? [suite('run', totals([], problems), problems.map(problemCase))] : []),
+    ...byNamespace(results).map(({ name, results: members }) =>
+      suite(name, totals(members), members.map(testcase)),
+    ),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="conformance" ${totals(results, problems)} time="${seconds(run.milliseconds)}">\n${suites.join('\n')}\n</testsuites>\n`
 }

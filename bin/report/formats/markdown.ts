@@ -10,6 +10,7 @@ import {
   bySection,
   effortOf,
   type Group,
+  noFindings,
   type Report,
 } from '#conformance/report/report.ts'
 import { runFactsOf } from '#conformance/report/run-line.ts'
@@ -50,11 +51,11 @@ function causeRow({ title, level, certainty, results }: FailureCause): string {
 const MAX_CAUSES = 50
 
 /** Deciding findings come first and are never truncated; the rest is, with a note. */
-function findings(results: readonly Result[]): readonly string[] {
+function findings(report: Report): readonly string[] {
   const causes = causesOf(
-    results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error'),
+    report.results.filter(({ outcome }) => outcome === 'fail' || outcome === 'error'),
   )
-  if (causes.length === 0) return ['Nothing failed.']
+  if (causes.length === 0) return [noFindings(report)]
   const musts = causes.filter(({ level }) => level === 'must').length
   const listed = Math.max(MAX_CAUSES, musts)
   const more =
@@ -98,7 +99,7 @@ export function markdownReport(report: Report): string {
     `* effort: ${effortOf(run)}; ${coverageSummary(coverage)}`,
     '',
     ...(comparison ? [comparisonLine(comparison), ''] : []),
-    ...findings(results),
+    ...findings(report),
     ...quirkRows(results),
     ...[...verdict.problems, ...doubtLines(report)].flatMap((text) => ['', `* ${cell(text)}`]),
     ...verdict.leftovers.flatMap((left) => ['', `* left behind: ${cell(left)}`]),

@@ -1,5 +1,5 @@
 /** Existing posts, pages and pictures. */
-import { at, idsOf, listAt } from '#conformance/call/body.ts'
+import { at, idsOf } from '#conformance/call/body.ts'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
 import type { Context } from '#conformance/case/context.ts'
 import { type Find, findIn, mayWrite, withoutOwnRecords } from '#conformance/playbook/find.ts'
@@ -62,7 +62,7 @@ const MAX_ITEMS = 20
 async function itemsOf(context: Context, content: ContentOperations, history: History) {
   if (!mayWrite(context)) {
     const { body } = await context.call(context.operation(content.list), { per_page: MAX_ITEMS })
-    return idsOf(withoutOwnRecords(context, listAt(body)))
+    return idsOf(withoutOwnRecords(context, asList(body)))
   }
   const createVersion = context.operation(
     history === 'revisions' ? content.update : content.autosaves.create,
