@@ -151,6 +151,7 @@ export function composeReport(parts: ReportParts): ComposedReport {
   const { results, problems } = explainFailures(parts.results, {
     operations: target.contract.operations,
     failsQuirks: parts.failsQuirks ?? false,
+    coverage: parts.coverage,
     deviations,
     run: {
       today: run.started.slice(0, 10),

@@ -7,6 +7,7 @@ import {
 } from '#conformance/deviations/deviations.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import type { ContractOperation } from '#openapi/contract/contract.ts'
+import type { Coverage } from './coverage.ts'
 import { applyGatewayErrors } from './gateway.ts'
 import { applyQuirks } from './quirks.ts'
 
@@ -16,12 +17,13 @@ interface Explanations {
   readonly failsQuirks: boolean
   readonly deviations: readonly Deviation[]
   readonly run: DeviationRun
+  readonly coverage?: Pick<Coverage, 'rows'>
 }
 
 export function explainFailures(
   results: readonly Result[],
-  { operations, failsQuirks, deviations, run }: Explanations,
+  { operations, failsQuirks, deviations, run, coverage }: Explanations,
 ): DeviationOutcome {
-  const judged = applyQuirks(applyGatewayErrors(results), operations, failsQuirks)
+  const judged = applyQuirks(applyGatewayErrors(results, coverage?.rows), operations, failsQuirks)
   return applyDeviations(judged, deviations, run)
 }

@@ -42,3 +42,14 @@ test('an operation that never responds, or fails alone, is a failure', () => {
   expect(outcomes([...others, failed('a.e/y', 502)])[3]).toBe('fail')
   expect(outcomes([result('a.b/x', {}), failed('a.b/y', 502)])[1]).toBe('fail')
 })
+
+test('an operation whose best response is of a gateway fails, though a case of it passes', () => {
+  const others = [repeated('a.b/x'), repeated('a.c/x'), repeated('a.d/x')]
+  const results = [...others, failed('a.b/y', 504), failed('a.c/y', 504)]
+  const rows = [
+    { operation: 'a.b', status: 504 },
+    { operation: 'a.c', status: 200 },
+  ]
+  const judged = applyGatewayErrors(results, rows).map(({ outcome }) => outcome)
+  expect(judged.slice(3)).toEqual(['fail', 'skip'])
+})

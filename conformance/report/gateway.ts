@@ -3,6 +3,7 @@
 import { operationIdOf } from '#conformance/case/case.ts'
 import { type Result, skipped } from '#conformance/runner/result.ts'
 import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
+import type { CoverageRow } from './coverage.ts'
 
 /** Operations with occasional errors; on fewer ones the error is their own. */
 const MIN_OPERATIONS = 3
@@ -21,12 +22,23 @@ function notJudged(result: Result): Result {
   return { ...rest, ...skipped({ why: 'inconclusive', detail }) }
 }
 
+type BestStatus = Pick<CoverageRow, 'operation' | 'status'>
+
+const isSilent = ({ status }: BestStatus): boolean =>
+  status !== undefined && GATEWAY_STATUSES.includes(status)
+
 /**
  * A gateway that fails now and then, on several operations that also respond, decides no case.
- * Operations that never respond, or fail alone, are failures.
+ * Operations that never respond, or fail alone, are failures. A case may pass on a response of a
+ * gateway, for example if it requires a rejection.
  */
-export function applyGatewayErrors(results: readonly Result[]): readonly Result[] {
-  const passed = operationsOf(results.filter(hasPassed))
+export function applyGatewayErrors(
+  results: readonly Result[],
+  statuses: readonly BestStatus[] = [],
+): readonly Result[] {
+  const silent = new Set(statuses.filter(isSilent).map(({ operation }) => operation))
+  const responding = operationsOf(results.filter(hasPassed))
+  const passed = new Set([...responding].filter((operation) => !silent.has(operation)))
   const isOccasional = (result: Result): boolean =>
     hasGatewayError(result) && passed.has(operationIdOf(result))
   const isRepeated = (result: Result): boolean => result.retried && hasPassed(result)
