@@ -1,6 +1,7 @@
 /** Writes the members of a record in pairs, and reads all members after every write. */
 import { Failure } from '#conformance/call/check.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
+import { memberOf } from '#openapi/values/json.ts'
 import {
   type ArgumentRow,
   type ArgumentValues,
@@ -40,9 +41,13 @@ const rowsOf = (model: RowModel, unit: PairUnit) =>
     completed(model, row, turn),
   )
 
+/** The method of a row's own request; a part of a batch may fail for another reason. */
+const methodOf = ({ method, sending }: ArgumentRow): unknown =>
+  method ?? (memberOf(sending, 'isBatched') === true ? undefined : memberOf(sending, 'method'))
+
 /** A member that the row sent with its own method was not stored by this method. */
 function detailsAfter(row: ArgumentRow, { fact, ...details }: Failure['details']) {
-  const { method } = row
+  const method = methodOf(row)
   if (fact?.kind !== 'member' || typeof method !== 'string') return { ...details, fact }
   return { ...details, fact: { ...fact, method } }
 }

@@ -26,3 +26,17 @@ test('a part that is not possible is not tried', async () => {
 test('a row that passes has no failure', async () => {
   expect(await reduceFailure(failingWith('tags'), ROW, () => true)).toBeUndefined()
 })
+
+test('the evidence ends with the smallest part that fails', async () => {
+  const judged: ArgumentRow[] = []
+  const judge = failingWith('search')
+  await reduceFailure(
+    async (row) => {
+      judged.push(row)
+      await judge(row)
+    },
+    ROW,
+    () => true,
+  )
+  expect(judged.at(-1)).toEqual({ search: 'x' })
+})

@@ -18,7 +18,10 @@ export async function failureOf(judge: JudgeRow, row: ArgumentRow): Promise<Fail
   }
 }
 
-/** Removes one argument after the other while the row still fails; returns the last failure. */
+/**
+ * Removes one argument after the other while the row still fails. The smallest part is judged last,
+ * because the evidence of a case ends with the decisive response.
+ */
 export async function reduceFailure(
   judge: JudgeRow,
   row: ArgumentRow,
@@ -27,13 +30,15 @@ export async function reduceFailure(
   let smallest = row
   let failure = await failureOf(judge, row)
   if (!failure) return undefined
+  let isLast = true
   for (const name of Object.keys(row)) {
     const smaller = withoutArgument(smallest, name)
     if (Object.keys(smaller).length === 0 || !isPossible(smaller)) continue
     const found = await failureOf(judge, smaller)
+    isLast = found !== undefined
     if (found) [smallest, failure] = [smaller, found]
   }
-  return failure
+  return isLast ? failure : ((await failureOf(judge, smallest)) ?? failure)
 }
 
 const shortened = (value: unknown): string => {

@@ -36,8 +36,10 @@ test('a field that one method loses is one cause, with pairs and values not reje
 })
 
 test('a pair that fails after one method names the method', () => {
-  const row = { method: 'PATCH', content: 'new' }
   const judge = () => check('content', 'old', { path: 'content' }).is('new')
+  const sent = { sending: { method: 'PUT', isBatched: false }, content: 'new' }
+  expect(factIn(() => namingRow(sent, judge))).toMatchObject({ method: 'PUT' })
+  const row = { method: 'PATCH', content: 'new' }
   expect(factIn(() => namingRow(row, judge))).toMatchObject({ path: 'content', method: 'PATCH' })
   expect(factIn(() => namingRow({ content: 'new' }, judge))).not.toHaveProperty('method')
 })

@@ -47,3 +47,11 @@ test('a script about records of other cases says that they are gone', () => {
   const script = scriptFor(exchange({ method: 'GET', requestBody: undefined, status: 200, text }))
   expect(script).toContain('# The records of the run are removed')
 })
+
+test('so does a script that writes to such a record', () => {
+  const requestBody = '{"title":"cf-test01-0a1b2c-3"}'
+  const url = 'https://x.test/api/core/v2/posts/7'
+  const script = scriptFor(exchange({ method: 'PUT', url, requestBody, status: 200 }))
+  expect(script).toContain('# The records of the run are removed')
+  expect(scriptFor(exchange({ requestBody }))).not.toContain('are removed')
+})

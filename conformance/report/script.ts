@@ -167,16 +167,22 @@ function preparation(
   return [NTH_ID, ...(removals.length > 0 ? cleanup : []), ...lines]
 }
 
+const RECORD_TAG = /\bcf-[0-9a-z]+-[0-9a-f]{6}-\d/
+
+/** Reads records of the run, or writes to one by its id. */
+const isAboutRun = ({ method, url, text, requestBody = '' }: Exchange): boolean =>
+  method === 'GET'
+    ? RECORD_TAG.test(text)
+    : RECORD_TAG.test(requestBody + text) && /\/\d+$/.test(new URL(url).pathname)
+
 /** A warning for a request about records that other cases have created. */
-function missingRecords({ text, method }: Exchange, records: FoundRecords): readonly string[] {
-  const isOfRun =
-    method === 'GET' && records.size === 0 && /\bcf-[0-9a-z]+-[0-9a-f]{6}-\d/.test(text)
-  return isOfRun
+function missingRecords(shown: Exchange, records: FoundRecords): readonly string[] {
+  return records.size === 0 && isAboutRun(shown)
     ? [
         comment(
           'The records of the run are removed; create ones with the values below to see the fault:',
         ),
-        comment(text.slice(0, MAX_RECORDS)),
+        comment(shown.text.slice(0, MAX_RECORDS)),
       ]
     : []
 }
