@@ -2,13 +2,13 @@
 import { at, listAt } from '#conformance/call/body.ts'
 import { check, type Failure } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
+import { checkTime } from '#conformance/call/times.ts'
 import { type Case, type CaseDefaults, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { ArgumentRow } from '#conformance/pairs/covering-rows.ts'
 import type { JudgeListed } from '#conformance/pairs/explore-list.ts'
 import { describeRow } from '#conformance/pairs/reduce-row.ts'
 import { getOrCreate } from '#openapi/values/memoize.ts'
-import { checkTime } from './dates.ts'
 
 /** The contexts, and the arguments of every route that select members. */
 export const VIEWS: readonly ArgumentRow[] = [

@@ -2,12 +2,12 @@
 import { at } from '#conformance/call/body.ts'
 import { check, Failure, skip } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
+import { checkTime } from '#conformance/call/times.ts'
 import { type Case, type CaseDefaults, defineCase } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { asList, omit } from '#openapi/values/json.ts'
 import { casesForPostsAndPages } from './content.ts'
-import { checkTime } from './dates.ts'
 import {
   type Addresses,
   addressesOf,

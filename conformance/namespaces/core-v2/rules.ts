@@ -1,6 +1,7 @@
 /** Rules between the fields of a post or page, and between two items. */
 import { at } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
+import { HOUR, hoursFromUtc, isZone, utcOffsetOf } from '#conformance/call/times.ts'
 import {
   anyResponse,
   customExpectation,
@@ -20,7 +21,6 @@ import {
   update as updateOf,
 } from './content.ts'
 import { itemWithOnly, PASSWORD_PROTECTED, read, sceneWithoutAct } from './content-scenes.ts'
-import { HOUR, hoursFromUtc, isZone, utcOffsetOf } from './dates.ts'
 import type { ContentOperations } from './records.ts'
 
 const base = { kind: 'scenario', level: 'must', needs: 'write', spec: '2.2' } as const

@@ -2,9 +2,9 @@
 
 import { at } from '#conformance/call/body.ts'
 import { check, fail, skip } from '#conformance/call/check.ts'
+import { isZone } from '#conformance/call/times.ts'
 import { type Case, defineCase, defineCases } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import { isZone } from '#conformance/namespaces/core-v2/dates.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import type { DeployedRoute } from '#conformance/targets/index-document.ts'
 import { describeResponse, isSameResponse } from '#conformance/transport/exchange.ts'

@@ -1,8 +1,8 @@
 /** Section 2.1: the time zone of the site. */
 
 import { check, skip } from '#conformance/call/check.ts'
+import { hoursFromUtc, isZone } from '#conformance/call/times.ts'
 import { defineCases } from '#conformance/case/case.ts'
-import { hoursFromUtc, isZone } from '#conformance/namespaces/core-v2/dates.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 
 const base = { kind: 'index', level: 'must', needs: 'index', spec: '2.1' } as const

@@ -1,7 +1,8 @@
-/** Times of an item in site time and in UTC. */
-import { at } from '#conformance/call/body.ts'
-import { checkPath } from '#conformance/call/check.ts'
+/** Times of a record in site time and in UTC. */
+
 import type { Json } from '#openapi/values/json.ts'
+import { at } from './body.ts'
+import { checkPath } from './check.ts'
 
 export const HOUR = 3_600_000
 
