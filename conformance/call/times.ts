@@ -39,19 +39,31 @@ export const isZone = (value: unknown): value is string => {
   }
 }
 
-/** Hours from UTC of a site at a time; undefined if its index tells neither zone nor offset. */
-function siteOffset({ timezone_string: zone, gmt_offset: offset }: Json, time: number) {
+/** Hours from UTC of a site at a time; undefined if its index states neither zone nor offset. */
+export function siteOffset({ timezone_string: zone, gmt_offset: offset }: Json, time: number) {
   if (isZone(zone) && zone !== '') return hoursFromUtc(zone, time)
   const hours = Number(offset)
   return zone === '' && Number.isFinite(hours) ? hours : undefined
 }
 
+/** The platform shows an unset time as a zero date, which is none. */
+const hasTime = (record: unknown, name: string): boolean => Number.isFinite(timeOf(record, name))
+
+/** Whether a time is set, and shown both in site time and in UTC. */
+export const isShownInBoth = (record: unknown, name: string): boolean =>
+  hasTime(record, name) && hasTime(record, `${name}_gmt`)
+
+/** A local time that the clock skips or repeats has two readings. */
+const READINGS = [0, -HOUR, HOUR]
+
 /** A time and its UTC form differ by the offset of the site at that time, where both are shown. */
 export function checkTime(index: Json, record: unknown, name: string): void {
+  if (!isShownInBoth(record, name)) return
+  const shown = String(at(record, name))
   const time = timeOf(record, `${name}_gmt`)
-  if (typeof at(record, name) !== 'string' || !Number.isFinite(time)) return
-  const expected = siteOffset(index, time)
-  if (expected === undefined) return
-  const local = new Date(time + expected * HOUR).toISOString().slice(0, 19)
-  checkPath(name, at(record, name)).is(local)
+  const offsets = READINGS.flatMap((shift) => siteOffset(index, time + shift) ?? [])
+  const expected = offsets.map((hours) =>
+    new Date(time + hours * HOUR).toISOString().slice(0, 19).replace('T', shown.charAt(10)),
+  )
+  if (expected.length > 0 && !expected.includes(shown)) checkPath(name, shown).is(expected[0])
 }

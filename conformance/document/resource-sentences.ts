@@ -96,6 +96,7 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       ...content('create/date-gmt*'),
       'core.*/life.date*',
       'core.*/pairs.date',
+      'core.*/*own.times',
     ),
     says('A slug is unique among items of one type.', ...content('*/*unique-slug')),
     says(

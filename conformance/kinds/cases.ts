@@ -28,6 +28,7 @@ import { pagingCases } from '#conformance/kinds/responses/paging.ts'
 import { requestedRecordCases } from '#conformance/kinds/responses/requested-record.ts'
 import { sameFormCases } from '#conformance/kinds/responses/same-form.ts'
 import { shapeCases } from '#conformance/kinds/responses/shapes.ts'
+import { timeCases } from '#conformance/kinds/responses/times.ts'
 import { creationCases } from '#conformance/kinds/state/creation.ts'
 import { freshnessCases } from '#conformance/kinds/state/freshness.ts'
 import { ownRecordCases } from '#conformance/kinds/state/own-records.ts'
@@ -58,6 +59,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'responses/headers': deriveForEachMethod(headerCases),
   'responses/shapes': deriveForEachMethod(shapeCases),
   'responses/members': deriveForEachMethod(memberCases),
+  'responses/times': deriveForEachMethod(timeCases),
   'responses/same-form': sameFormCases,
   'responses/odd-texts': oddTextCases,
   'responses/requested-record': requestedRecordCases,

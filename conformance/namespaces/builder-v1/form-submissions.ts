@@ -43,6 +43,7 @@ const plays: readonly PlaybookLine[] = [
   play(getSubmission, {
     sample: { id: findSubmission },
     otherRecord: findIn(listSubmissions, 'data', 1, 'id'),
+    ownCall: { arrange: async (context) => ({ id: await submissionForCall(context) }) },
   }),
   play(updateSubmission, {
     sample: { id: submission },

@@ -1,0 +1,55 @@
+/** Faults that show only where two parts of a response, or two responses, are compared. */
+import { expect, test } from 'vitest'
+import { operationIdOf } from '#conformance/case/case.ts'
+import { isRecord, mapValues } from '#openapi/values/json.ts'
+import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { INVOCATIONS } from './invocation.ts'
+import { createLab, type Lab } from './lab.ts'
+import { isSuccessful } from './requests.ts'
+import { editingResponses } from './wire.ts'
+
+const methodIn = (id: string) =>
+  (['PUT', 'PATCH'] as const).find((name) => id.includes(`/${name}.`))
+
+/** Every case of a kind, with the operation and the method that it is about. */
+const detectionsOf = (
+  { cases }: Lab,
+  aspect: string,
+  wire: ExpectedDetection['wire'],
+): readonly ExpectedDetection[] =>
+  cases
+    .filter(({ id }) => id.endsWith(aspect))
+    .map((each) => {
+      const method = methodIn(each.id)
+      return { by: each.id, operation: operationIdOf(each), ...(method && { method }), wire }
+    })
+
+/** Site time where UTC is meant. */
+const withLocalTimes = (_: string, value: unknown): unknown =>
+  isRecord(value)
+    ? mapValues(value, (each, name) => value[name.replace(/_gmt$/, '')] ?? each)
+    : value
+
+const localTimes = editingResponses((response) =>
+  isSuccessful(response)
+    ? { ...response, text: JSON.stringify(JSON.parse(response.text), withLocalTimes) }
+    : undefined,
+)
+
+test('on a deployment, site time in place of UTC is detected in every record of the run', async () => {
+  const lab = await createLab('b', INVOCATIONS.should)
+  const detections = detectionsOf(lab, 'own.times', localTimes)
+  const names = detections.map(({ operation }) => operation)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'builder.form-submissions.list',
+      'builder.form-submissions.read',
+      'builder.form-submissions.update',
+      'core.pages.read',
+      'core.post-autosaves.create',
+    ]),
+  )
+  const found = []
+  for (const each of detections) found.push(await outcomesOf(lab, each))
+  expect(found).toEqual(detections.map(({ by }) => [by, 'pass', 'fail']))
+}, 120_000)
