@@ -3,6 +3,7 @@ import type { Case, CaseFile } from '#conformance/case/case.ts'
 import { isIndexCase, isOfExtension } from '#conformance/document/statement.ts'
 import { accessCases } from '#conformance/kinds/access/access.ts'
 import { batchCases } from '#conformance/kinds/access/batch.ts'
+import { grantedMethodCases } from '#conformance/kinds/access/granted-methods.ts'
 import { keyCases } from '#conformance/kinds/access/keys.ts'
 import { acceptedCases } from '#conformance/kinds/arguments/accepted.ts'
 import { argumentCases } from '#conformance/kinds/arguments/arguments.ts'
@@ -54,6 +55,7 @@ const FROM_CONTRACT: Readonly<Record<string, Derive>> = {
   'index/captures': deriveForEachMethod(captureCases),
   'index/language': deriveForEachMethod(languageCases),
   'access/access': deriveForEachMethod(accessCases),
+  'access/granted-methods': deriveForEachMethod(grantedMethodCases),
   'access/keys': deriveForEachMethod(keyCases),
   'judging/responses': deriveForEachMethod(responseCases),
   'responses/headers': deriveForEachMethod(headerCases),

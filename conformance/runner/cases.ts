@@ -8,6 +8,8 @@ import type { LedgerResource } from '#conformance/ledger/resource.ts'
 import { PLAYBOOKS } from '#conformance/namespaces/index.ts'
 import type { Play } from '#conformance/playbook/play.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
+import { isRead } from '#openapi/language/define.ts'
+import { memoize } from '#openapi/values/memoize.ts'
 
 interface KnownPlay {
   readonly play: Play
@@ -72,6 +74,11 @@ export function scenarioCases(
   return [...handwritten, ...testedOperations(contract).filter(isSelected).flatMap(playbookCasesOf)]
 }
 
+const readsByPath = memoize(
+  ({ operations }: Contract) =>
+    new Map(operations.filter(isRead).map((operation) => [operation.path, operation])),
+)
+
 /** Operations outside the selection have their handwritten cases only. */
 export const filedCases = (
   contract: Contract,
@@ -79,7 +86,13 @@ export const filedCases = (
 ): readonly CaseFile[] => [
   ...testedOperations(contract)
     .filter(isSelected)
-    .flatMap((operation) => derivedCases({ ...operation, play: playOf(operation) })),
+    .flatMap((operation) =>
+      derivedCases({
+        ...operation,
+        play: playOf(operation),
+        read: readsByPath(contract).get(operation.path),
+      }),
+    ),
   ...scenarioCases(contract, isSelected),
 ]
 

@@ -1,10 +1,13 @@
 /** Faults that show only where two parts of a response, or two responses, are compared. */
 import { expect, test } from 'vitest'
 import { operationIdOf } from '#conformance/case/case.ts'
+import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
+import type { Role } from '#openapi/language/roles.ts'
 import { isRecord, mapValues } from '#openapi/values/json.ts'
 import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab, type Lab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
 import { isSuccessful } from './requests.ts'
 import { editingResponses } from './wire.ts'
 
@@ -48,6 +51,34 @@ test('on a deployment, site time in place of UTC is detected in every record of 
       'core.pages.read',
       'core.post-autosaves.create',
     ]),
+  )
+  const found = []
+  for (const each of detections) found.push(await outcomesOf(lab, each))
+  expect(found).toEqual(detections.map(({ by }) => [by, 'pass', 'fail']))
+}, 120_000)
+
+/** A role is denied what `Allow` still lists. */
+const deniedTo = (role: Role) => (): WireFault => async (request, line) => {
+  const response = await line.forward(request)
+  const credential = BUILT_IN_CREDENTIALS[role]
+  return credential && request.headers['authorization'] === basicHeader(credential)
+    ? { ...response, status: 403, text: '{"code":"rest_cannot_edit","message":"Sorry."}' }
+    : response
+}
+
+const GRANTED_TO_EDITORS = /^(core\.|contactform\.)/
+
+test('on a deployment, a role that is denied what Allow lists is detected', async () => {
+  const lab = await createLab('b', INVOCATIONS.should)
+  const toEditors = detectionsOf(lab, 'access.granted', deniedTo('editor'))
+  const detections = [
+    ...detectionsOf(lab, 'access.granted', deniedTo('administrator')),
+    ...toEditors.filter(({ operation }) => GRANTED_TO_EDITORS.test(operation)),
+  ]
+  expect(detections.map(({ by }) => by)).toEqual(
+    expect.arrayContaining(
+      ['', 'PUT.', 'PATCH.'].map((method) => `core.pages.update/${method}access.granted`),
+    ),
   )
   const found = []
   for (const each of detections) found.push(await outcomesOf(lab, each))
