@@ -84,3 +84,33 @@ test('on a deployment, a role that is denied what Allow lists is detected', asyn
   for (const each of detections) found.push(await outcomesOf(lab, each))
   expect(found).toEqual(detections.map(({ by }) => [by, 'pass', 'fail']))
 }, 120_000)
+
+/** An incomplete submission is answered like a complete one. */
+const withoutValidation = editingResponses((response) =>
+  response.text.includes('"validation_failed"')
+    ? {
+        ...response,
+        text: JSON.stringify({
+          ...JSON.parse(response.text),
+          status: 'mail_sent',
+          invalid_fields: [],
+        }),
+      }
+    : undefined,
+)
+
+const statusOnly = editingResponses((response) => ({
+  ...response,
+  text: response.text.replace('"validation_failed"', '"mail_sent"'),
+}))
+
+test('on a deployment, an incomplete submission that is answered as sent is detected', async () => {
+  const lab = await createLab('b', INVOCATIONS.should)
+  const by = 'contactform.feedback.submit/rejects-incomplete'
+  for (const wire of [withoutValidation, statusOnly])
+    expect(await outcomesOf(lab, { by, operation: 'contactform.feedback.submit', wire })).toEqual([
+      by,
+      'pass',
+      'fail',
+    ])
+})

@@ -1,6 +1,6 @@
 /** Forms from a visitor's view: their rules, their quizzes, and submissions. */
 import { at } from '#conformance/call/body.ts'
-import { check } from '#conformance/call/check.ts'
+import { check, inconclusive } from '#conformance/call/check.ts'
 import type { OperationRef } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
@@ -9,6 +9,11 @@ import { DEMO } from '#conformance/playbook/demo.ts'
 import { findIn, onStandIn } from '#conformance/playbook/find.ts'
 import { type Playbook, type PlaybookLine, play } from '#conformance/playbook/play.ts'
 import { shapeWithContent } from '#conformance/playbook/shape.ts'
+import {
+  describeResponse,
+  isAccepted,
+  type TargetResponse,
+} from '#conformance/transport/exchange.ts'
 import {
   createContactForm,
   listContactForms,
@@ -20,6 +25,7 @@ import {
   submitFeedback,
 } from '#openapi/namespaces/contactform-v1/feedback.ts'
 import { getAlert } from '#openapi/namespaces/spamfilter-v1/alert.ts'
+import { asList } from '#openapi/values/json.ts'
 import { FORM } from './form-record.ts'
 
 /** A submission by a visitor. */
@@ -34,7 +40,13 @@ const formValues = {
 /** Fields with quizzes and captchas. */
 const QUESTIONS = '[quiz sum "1+1=?|2"] [captchac picture] [captchar picture] [submit "Send"]'
 
-const REQUIRED_FIELD = '[text* your-name] [submit "Send"]'
+/** A form that sends no mail, with a required field. */
+const REQUIRING_FORM = {
+  form: '[text* your-name] [submit "Send"]',
+  additional_settings: 'demo_mode: on',
+} as const
+
+const { _contactform_unit_tag } = formValues
 
 /** Not removed: the stand-in is discarded as a whole. */
 const formWith = (form: string, additional_settings?: string) => async (context: Context) => {
@@ -73,16 +85,11 @@ const plays: readonly PlaybookLine[] = [
   }),
   play(submitFeedback, {
     sample: { id: onStandIn(findForm), ...formValues },
-    // A form in demo mode, without its required field.
+    // Without the required field.
     ownCall: {
       arrange: async (context) => ({
-        id: (
-          await context.createRecord(FORM, {
-            form: REQUIRED_FIELD,
-            additional_settings: 'demo_mode: on',
-          })
-        ).id,
-        _contactform_unit_tag: formValues._contactform_unit_tag,
+        id: (await context.createRecord(FORM, REQUIRING_FORM)).id,
+        _contactform_unit_tag,
       }),
     },
     shapes: [{ ...quizShape, args: formValues }],
@@ -117,9 +124,33 @@ const templateChangeCase = (operation: OperationRef, form: string): Case =>
     },
   })
 
+const invalidFieldsIn = ({ body }: TargetResponse) => asList(at(body, 'invalid_fields'))
+
+/** The words of the statuses are not documented. */
+const incompleteCase: Case = defineCase({
+  ...SCENARIO,
+  id: `${submitFeedback.id}/rejects-incomplete`,
+  spec: '4.4',
+  title: 'A submission without a required field is not answered like a complete one.',
+  async run(context) {
+    const { id } = await context.createRecord(FORM, REQUIRING_FORM)
+    const empty = { id, _contactform_unit_tag, 'your-name': '' }
+    const incomplete = await context.call(submitFeedback, empty)
+    const complete = await context.call(submitFeedback, { ...formValues, id })
+    if (!isAccepted(complete) || invalidFieldsIn(complete).length > 0)
+      inconclusive(`a complete submission is answered ${describeResponse(complete)}`)
+    if (!isAccepted(incomplete)) return
+    check('status of an incomplete submission', at(incomplete.body, 'status')).isNot(
+      at(complete.body, 'status'),
+    )
+    check('invalid fields of an incomplete submission', invalidFieldsIn(incomplete)).isNot([])
+  },
+})
+
 export const feedback: Playbook = {
   plays,
   cases: [
+    incompleteCase,
     templateChangeCase(getFeedbackSchema, '[text* zebra]'),
     templateChangeCase(refillContactForm, '[quiz zebra "Stripes?|many"]'),
   ],
