@@ -85,6 +85,18 @@ test('on a deployment, a role that is denied what Allow lists is detected', asyn
   expect(found).toEqual(detections.map(({ by }) => [by, 'pass', 'fail']))
 }, 120_000)
 
+const withoutAllow = editingResponses(({ headers: { allow: _, ...headers }, ...response }) => ({
+  ...response,
+  headers,
+}))
+
+test('a deployment that omits Allow is not judged by it', async () => {
+  const lab = await createLab('b', INVOCATIONS.should)
+  const by = 'core.pages.update/access.granted'
+  const fault = { by, operation: 'core.pages.read', wire: withoutAllow }
+  expect(await outcomesOf(lab, fault)).toEqual([by, 'pass', 'skip'])
+})
+
 /** An incomplete submission is answered like a complete one. */
 const withoutValidation = editingResponses((response) =>
   response.text.includes('"validation_failed"')
