@@ -76,13 +76,15 @@ beforeAll(() => {
   writeFileSync(join(folder, 'broken.json'), '{"a": ')
   writeFileSync(join(folder, 'broken.txt'), 'two\nlines\n')
   writeFileSync(join(folder, 'list.json'), '[1, 2]')
+  writeFileSync(join(folder, 'none.json'), '{}')
+  writeFileSync(join(folder, 'nameless.json'), '{"editor": ":x"}')
   mkdirSync(join(folder, 'folder'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Paths of a command line are below the folder. */
 const placed = (value: string): string =>
-  /^(missing|broken\.(json|txt)|list\.json|folder$)/.test(value) ? join(folder, value) : value
+  /^(missing|broken\.(json|txt)|(list|none|nameless)\.json|folder$)/.test(value) ? join(folder, value) : value
 
 async function problemWith(
   address: string,
@@ -146,6 +148,14 @@ const LOCAL: readonly (readonly [line: string, says: string])[] = [
   ['conform http://127.0.0.1:1/api/ --only core.posts', 'did you mean core.posts.*?'],
   ['conform http://127.0.0.1:1/api/ --only core.post', 'did you mean core.posts.list?'],
   ['conform http://127.0.0.1:1/api/ --cleanup x --strict', '--strict and --cleanup exclude'],
+  ['conform --merge missing.json --names list.json', '--names and --merge exclude each other'],
+  ['conform --merge missing.json --variant a', '--variant and --merge exclude each other'],
+  ['conform --dry-run --rate 3', '--rate and --dry-run exclude each other'],
+  ['conform http://127.0.0.1:1/api/ --allow-residue job', 'in mode read; it needs --mode write'],
+  ['conform http://127.0.0.1:1/api/ --mode index --users a.json', 'no effect in mode index; it'],
+  ['conform https://site.example/api/ --insecure', 'for loopback addresses only'],
+  ['conform http://127.0.0.1:1/api/ --users none.json', 'expected at least one account'],
+  ['conform http://127.0.0.1:1/api/ --users nameless.json', 'expected a user and a password'],
   ['conform --dry-run --reporter json', '--reporter and --dry-run exclude each other'],
   ['drift contract:a contract:b --user qa', '--user needs a live site, and no operand is an'],
   ['drift contract:a contract:b --timeout 5', '--timeout needs a live site'],

@@ -21,7 +21,7 @@ function toCredential(role: string, value: unknown): Credential {
     typeof value === 'string'
       ? { user: value.split(':')[0], password: value.split(':').slice(1).join(':') }
       : value
-  if (!isRecord(parts) || typeof parts['user'] !== 'string' || !parts['password'])
+  if (!isRecord(parts) || typeof parts['user'] !== 'string' || !parts['user'] || !parts['password'])
     throw new InputError(`expected a user and a password for ${role}`)
   const login = parts['loginPassword']
   return {
@@ -38,6 +38,7 @@ export function parseAccounts(text: string): Readonly<Record<string, Credential>
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.some((known) => known === role))
   if (unknown !== undefined)
     throw new InputError(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
+  if (Object.keys(document).length === 0) throw new InputError('expected at least one account')
   return mapValues(document, (value, role) => toCredential(role, value))
 }
 

@@ -1,5 +1,6 @@
 /** The title of a failure cause: the fact, with the affected methods and paths. */
 
+import { operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import {
@@ -112,6 +113,10 @@ interface CauseResults {
   readonly callFor: (operation: string) => string
 }
 
+/** A call of another operation fails than the one under test. */
+const isAboutNeededCall = (result: Result): boolean =>
+  result.fact?.kind === 'call' && result.fact.operation !== operationIdOf(result)
+
 /** The title of several results with the same text. */
 function sharedText({ first, results }: CauseResults): string {
   const { expected, got, reason } = first
@@ -123,7 +128,8 @@ function sharedText({ first, results }: CauseResults): string {
   const context = contextOf(first)
   const subject = context === undefined ? argumentOf(first) : `context ${context}`
   const about = first.outcome === 'error' ? undefined : subject
-  return `${about === undefined ? '' : `${about}: `}${difference}: ${placesOf(results)}`
+  const link = results.every(isAboutNeededCall) ? '; needed by' : ':'
+  return `${about === undefined ? '' : `${about}: `}${difference}${link} ${placesOf(results)}`
 }
 
 const ownText = (cause: CauseResults): string =>

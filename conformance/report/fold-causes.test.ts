@@ -98,3 +98,18 @@ test('a list is not said to show records twice because its cases fail for anothe
   ])
   expect(causes.map(({ title }) => title).join()).not.toContain('twice')
 })
+
+test('a call that a case needs is not said to be the call that the case is about', () => {
+  const needed = {
+    expected: 'core.posts.create to succeed',
+    got: '500',
+    fact: { kind: 'call', operation: 'core.posts.create', status: 500 },
+  } as const
+  const [cause] = causesOf([
+    failed('core.posts.delete/a', { ...needed, methods: ['DELETE'] }),
+    failed('core.posts.delete/b', { ...needed, methods: ['DELETE'] }),
+  ])
+  expect(cause?.title).toBe(
+    'expected core.posts.create to succeed, got 500; needed by DELETE /core/v2/posts',
+  )
+})

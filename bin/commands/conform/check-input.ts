@@ -3,6 +3,7 @@ import { extendedContracts } from '#bin/cli/extension.ts'
 import { readNamesFile } from '#bin/cli/shared-options.ts'
 import { UsageError, unknownName } from '#bin/cli/usage-error.ts'
 import { selectCases } from '#conformance/runner/select.ts'
+import { isLoopback } from '#conformance/transport/http.ts'
 import { type Contract, contractFor } from '#openapi/contract/contract.ts'
 import { widestContract } from '#openapi/extension/extend.ts'
 import type { Options } from './options.ts'
@@ -52,6 +53,13 @@ function checkAlternatives(given: Options, address: string | undefined): void {
     throw new UsageError(`--merge sends nothing, so it takes no address, got ${address}`)
 }
 
+function checkCertificates({ insecure }: Options, address: string): void {
+  if (insecure && !isLoopback(address))
+    throw new UsageError(
+      `--insecure is for loopback addresses only, not for ${address}; give the CA file instead`,
+    )
+}
+
 export function checkInput(given: Options, address: string | undefined): void {
   checkAlternatives(given, address)
   if (given.merge.length > 0) return
@@ -62,6 +70,9 @@ export function checkInput(given: Options, address: string | undefined): void {
     checkResidue(given, contract)
   }
   if (given.names !== undefined) readNamesFile(given.names, contractOf(given))
-  if (address !== undefined) checkConfirmations(given, address)
+  if (address !== undefined) {
+    checkConfirmations(given, address)
+    checkCertificates(given, address)
+  }
   failedIds(given)
 }
