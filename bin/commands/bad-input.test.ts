@@ -84,7 +84,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Paths of a command line are below the folder. */
 const placed = (value: string): string =>
-  /^(missing|broken\.(json|txt)|(list|none|nameless)\.json|folder$)/.test(value) ? join(folder, value) : value
+  /^(missing|broken\.(json|txt)|(list|none|nameless)\.json|folder$)/.test(value)
+    ? join(folder, value)
+    : value
 
 async function problemWith(
   address: string,
