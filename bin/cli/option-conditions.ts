@@ -2,7 +2,7 @@
  * Options that have no effect in a command line. Only flags are checked: a variable or a
  * configuration file may serve another command.
  */
-import { asRecord, isRecord, type Json } from '#openapi/values/json.ts'
+import { isRecord, type Json } from '#openapi/values/json.ts'
 import { isAddress } from './address.ts'
 import type { OptionSpec, OptionSpecs } from './options.ts'
 import { UsageError } from './usage-error.ts'
@@ -20,7 +20,7 @@ const isSet = (value: unknown): boolean =>
 
 function problemOf(
   name: string,
-  { needs, excludes, needsAddress, actions, ineffective }: OptionSpec,
+  { needs, excludes, needsAddress, actions }: OptionSpec,
   { operands, options }: CommandLine,
 ): string | undefined {
   const nameOf = (other: string) => (other in operands ? `<${other}>` : `--${other}`)
@@ -31,8 +31,6 @@ function problemOf(
   if (excluded !== undefined) return `--${name} and ${nameOf(excluded)} exclude each other`
   if (needsAddress && !Object.values(operands).some((each) => each && isAddress(each)))
     return `--${name} needs a live site, and no operand is an address`
-  const reason = ineffective?.({ options: asRecord(options), operands })
-  if (reason !== undefined) return `--${name} ${reason}`
   const { action } = operands
   if (actions && action !== undefined && !actions.includes(action))
     return `--${name} is for ${actions.join(', ')}, not for ${action}`

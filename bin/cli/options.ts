@@ -2,13 +2,6 @@ import type { Json } from '#openapi/values/json.ts'
 import { UsageError, unknownName } from './usage-error.ts'
 
 /** One option, the source of flag, variable, file entry, validation and help. */
-/** A command line, with options from all sources. */
-export interface GivenLine {
-  readonly options: Readonly<Record<string, unknown>>
-  /** By the name of the operand. */
-  readonly operands: Readonly<Record<string, string | undefined>>
-}
-
 export interface OptionSpec {
   readonly type: 'string' | 'integer' | 'boolean'
   readonly description: string
@@ -30,8 +23,6 @@ export interface OptionSpec {
   readonly needs?: string
   /** The options or operands beside which it has no effect. */
   readonly excludes?: string | readonly string[]
-  /** Why it has no effect in a command line; undefined if it has. */
-  readonly ineffective?: (line: GivenLine) => string | undefined
   /** It has no effect where every operand is a file. */
   readonly needsAddress?: true
   /** The actions of the command that it is for; the action is the operand of this name. */

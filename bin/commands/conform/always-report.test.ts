@@ -177,7 +177,9 @@ test('occasional gateway errors are counted, and decide under --strict', async (
   expect(plain.report.run.undelivered).toBeGreaterThan(0)
   const strict = await runWith(['--strict'])
   expect(strict.code).toBe(1)
-  expect(strict.report.verdict.problems.join()).toMatch(/connections? lost or answered by a gateway/)
+  expect(strict.report.verdict.problems.join()).toMatch(
+    /connections? lost or answered by a gateway/,
+  )
 }, 120_000)
 
 test('a timeout during the exploration still judges the index', async () => {

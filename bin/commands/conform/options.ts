@@ -1,23 +1,11 @@
 import { extensionOption } from '#bin/cli/extension-option.ts'
-import { type GivenLine, option, type Values } from '#bin/cli/options.ts'
+import { option, type Values } from '#bin/cli/options.ts'
 import { namesOption, siteVariantOption } from '#bin/cli/shared-options.ts'
 import { connectionOptions } from '#bin/live/connection.ts'
 import { REPORTERS } from '#bin/report/formats/write-reports.ts'
 
-import { LEVELS, MODES, type Mode } from '#conformance/call/classification.ts'
+import { LEVELS, MODES } from '#conformance/call/classification.ts'
 
-/** Without `--mode`, a deployment is read and the own stand-in is written to. */
-const needsMode =
-  (...modes: readonly Mode[]) =>
-  ({ options, operands }: GivenLine): string | undefined => {
-    const mode = options['mode'] ?? (operands['rest-root'] === undefined ? 'write' : 'read')
-    if (modes.some((each) => each === mode) || options['cleanup'] !== undefined) return undefined
-    return `has no effect in mode ${String(mode)}; it needs --mode ${modes.join(' or ')}`
-  }
-const REQUESTING = needsMode('read', 'write')
-
-/** Nothing is sent. */
-const NO_REQUEST = ['merge', 'dry-run']
 /** They run no cases. */
 const NO_RUN = ['merge', 'cleanup']
 /** They end without a verdict. */
@@ -31,12 +19,10 @@ export const options = {
   user: option.text('account to call the target with', {
     placeholder: '<name>',
     needs: 'rest-root',
-    ineffective: REQUESTING,
   }),
   password: option.text('its application password', {
     placeholder: '<text>',
     needs: 'rest-root',
-    ineffective: REQUESTING,
   }),
   'login-password': option.text('its password for the login form of the site; for --browser', {
     placeholder: '<text>',
@@ -44,7 +30,7 @@ export const options = {
   }),
   users: option.file(
     'one account per role: {"editor": {"user": "qa", "password": "$QA_PASSWORD"}}',
-    { needs: 'rest-root', ineffective: REQUESTING },
+    { needs: 'rest-root' },
   ),
   mode: option.text(
     'permitted requests: index sends one GET, read reads and probes, write creates and removes records',
@@ -75,12 +61,8 @@ export const options = {
     choices: REPORTERS,
     excludes: NO_VERDICT,
   }),
-  workers: option.integer('cases run in parallel', {
-    minimum: 1,
-    maximum: 64,
-    excludes: NO_REQUEST,
-  }),
-  rate: option.integer('requests per second at most; 0 for no limit', { excludes: NO_REQUEST }),
+  workers: option.integer('cases run in parallel', { minimum: 1, maximum: 64, excludes: 'merge' }),
+  rate: option.integer('requests per second at most; 0 for no limit', { excludes: 'merge' }),
   shard: option.text('run one of n parts', { placeholder: '<i/n>', excludes: NO_RUN }),
   merge: option.text('merge the reports of the shards of a run; nothing is sent', {
     many: true,
@@ -95,7 +77,6 @@ export const options = {
   extension: { ...extensionOption, excludes: 'merge' },
   browser: option.flag('also run the cases that need a browser; needs playwright', {
     excludes: NO_RUN,
-    ineffective: REQUESTING,
   }),
   strict: option.flag(
     'every failure fails the run, and so do quirks and namespaces that are not deployed',
@@ -121,26 +102,24 @@ export const options = {
     many: true,
     placeholder: '<id|effect>',
     excludes: NO_RUN,
-    ineffective: needsMode('write'),
   }),
   'use-records': option.file('records and keys that may be used: {"submission": [12, 13]}', {
     formerly: 'nominate',
     excludes: 'merge',
-    ineffective: REQUESTING,
   }),
   timeout: option.integer('timeout of a request in seconds', {
     minimum: 1,
     maximum: 3600,
     default: 30,
-    excludes: NO_REQUEST,
+    excludes: 'merge',
   }),
   'max-time': option.integer(
     'maximum duration in seconds; then the run stops, cleans up and writes the report',
-    { minimum: 1, maximum: 604_800, excludes: NO_REQUEST },
+    { minimum: 1, maximum: 604_800, excludes: 'merge' },
   ),
-  insecure: { ...connectionOptions.insecure, needs: 'rest-root', excludes: NO_REQUEST },
-  ca: { ...connectionOptions.ca, needs: 'rest-root', excludes: NO_REQUEST },
-  proxy: { ...connectionOptions.proxy, needs: 'rest-root', excludes: NO_REQUEST },
+  insecure: { ...connectionOptions.insecure, needs: 'rest-root' },
+  ca: { ...connectionOptions.ca, needs: 'rest-root' },
+  proxy: { ...connectionOptions.proxy, needs: 'rest-root' },
 }
 
 export type Options = Values<typeof options>
