@@ -30,7 +30,7 @@ export function createRequestTranslator(contract: TranslatedContract, translator
     translator.sentArguments(params, operation) as Params
   /** Parameters of paths keep their neutral names; their values may be enumerated words. */
   const neutralPathParams = (params: Params, operation: ContractOperation): Params => {
-    const { argument } = contract.vocabulary.forPath(operation.path)
+    const { argument } = contract.vocabulary.forOperation(operation)
     return Object.fromEntries(
       Object.entries(params).map(([name, value]) => {
         const [neutral] = Object.values(neutralParams({ [argument(name)]: value }, operation))

@@ -69,7 +69,7 @@ export function createServerTranslation(neutral: Contract, names: Names): Server
     publicArguments: {
       publicArgumentName: (name, operation) => {
         const { vocabulary } = contract
-        return (operation ? vocabulary.forPath(operation.path) : vocabulary).argument(name)
+        return (operation ? vocabulary.forOperation(operation) : vocabulary).argument(name)
       },
       publicArgumentValue: (name, value, operation) => {
         const translated = translator.out.sentArguments({ [name]: value }, operation)

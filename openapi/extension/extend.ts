@@ -1,6 +1,7 @@
 /** Extends a contract, so that everything derived from it covers the extension as well. */
 
 import { type Contract, type ContractOperation, routesOf } from '#openapi/contract/contract.ts'
+import type { AdoptedSample } from '#openapi/language/adopted-sample.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Param } from '#openapi/language/captures.ts'
 import { isGet, type Operation, operation, response } from '#openapi/language/define.ts'
@@ -57,8 +58,20 @@ const responsesOf = (own: AdoptedOperation): Operation['responses'] =>
     ? { [own.error.status]: response({ body: errorBody(own.error) }) }
     : { [isCreation(own) ? 201 : 200]: response({ body: own.response ?? any({}) }) }
 
+const sampleOf = ({
+  records,
+  contexts,
+  anonymous,
+  ownMembers,
+}: AdoptedOperation): AdoptedSample => ({
+  ...(records && { records }),
+  ...(contexts && { contexts }),
+  ...(anonymous && { anonymous }),
+  ...(ownMembers && { ownMembers }),
+})
+
 function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute): Operation {
-  const { id, methods, args = {}, archetype, records } = own
+  const { id, methods, args = {}, archetype } = own
   return operation({
     id,
     summary: own.summary ?? `${methods.join(', ')} ${path}, as adopted.`,
@@ -76,7 +89,7 @@ function toOperation(own: AdoptedOperation, { path, params = {} }: AdoptedRoute)
     spec: '4',
     assumed: ASSUMED,
     archetype,
-    ...(records && { records }),
+    sample: sampleOf(own),
   })
 }
 

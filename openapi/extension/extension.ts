@@ -1,10 +1,10 @@
 /** An extension file: the parts of a deployment beyond the contract (docs/adopting.md). */
 import type { KnownDifference } from '#openapi/contract/build-contract.ts'
+import type { AdoptedSample } from '#openapi/language/adopted-sample.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import type { Archetype, Method, Operation } from '#openapi/language/define.ts'
 import type { JsonSchema } from '#openapi/language/schema.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
-import type { Json } from '#openapi/values/json.ts'
 
 export const EXTENSION_FORMAT = 'understudy-extension'
 export const EXTENSION_VERSION = 1
@@ -22,7 +22,7 @@ export interface AdoptedError {
   readonly code: string
 }
 
-export interface AdoptedOperation {
+export interface AdoptedOperation extends AdoptedSample {
   readonly id: string
   readonly summary?: string
   readonly methods: readonly Method[]
@@ -36,7 +36,6 @@ export interface AdoptedOperation {
   readonly batch?: boolean
   readonly args?: ArgMap
   readonly response?: JsonSchema
-  readonly records?: readonly Json[]
 }
 
 export interface AdoptedRoute {

@@ -1,6 +1,7 @@
 /** Reads an extension file; reports all problems with their location. */
 import type { Contract } from '#openapi/contract/contract.ts'
 import { NAMESPACES } from '#openapi/contract/registry.ts'
+import type { ContextView } from '#openapi/language/adopted-sample.ts'
 import type { ArgMap } from '#openapi/language/arguments.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
 import { checkDocument } from '#openapi/validation/check-document.ts'
@@ -39,6 +40,11 @@ function patternProblems(args: ArgMap, pointer: string): readonly string[] {
   ])
 }
 
+const accessProblems = ({ access }: ContextView, pointer: string): readonly string[] =>
+  access === undefined || accessOf(access)
+    ? []
+    : [`${pointer}/access is neither public, logged_in nor a capability: ${access}`]
+
 function routeProblems({ path, params = {}, operations }: AdoptedRoute, routeIndex: number) {
   const pointer = `/routes/${routeIndex}`
   const names = parameterNames(path)
@@ -49,12 +55,11 @@ function routeProblems({ path, params = {}, operations }: AdoptedRoute, routeInd
     ...Object.entries(params)
       .filter(([, expression]) => !isSupportedClass(expression))
       .map(([name, text]) => `${pointer}/params/${name} is an unsupported expression: ${text}`),
-    ...operations.flatMap(({ access, args = {} }, index) => [
-      ...(accessOf(access)
-        ? []
-        : [
-            `${pointer}/operations/${index}/access is neither public, logged_in nor a capability: ${access}`,
-          ]),
+    ...operations.flatMap(({ access, args = {}, contexts = {} }, index) => [
+      ...accessProblems({ access }, `${pointer}/operations/${index}`),
+      ...Object.entries(contexts).flatMap(([name, view]) =>
+        accessProblems(view, `${pointer}/operations/${index}/contexts/${name}`),
+      ),
       ...patternProblems(args, `${pointer}/operations/${index}/args`),
     ]),
   ]

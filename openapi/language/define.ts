@@ -1,6 +1,6 @@
 import type { ErrorKey } from '#openapi/errors/table.ts'
-import type { Json } from '#openapi/values/json.ts'
 import type { Access, Condition } from './access.ts'
+import type { AdoptedSample } from './adopted-sample.ts'
 import type { ArgMap, ArgsOf, Decision } from './arguments.ts'
 import type { Param } from './captures.ts'
 import type { Quirks } from './quirks.ts'
@@ -216,8 +216,8 @@ interface OperationSpec<
   readonly archetype?: Archetype
   /** The error code for denied requests, from the same file. */
   readonly refusal?: string
-  /** The initial records of an adopted collection. */
-  readonly records?: readonly Json[]
+  /** What was sampled of it. */
+  readonly sample?: AdoptedSample
 }
 
 export interface Operation<

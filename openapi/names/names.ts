@@ -1,4 +1,5 @@
 /** A names file: the vocabulary of one real deployment (docs/names.md). */
+import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isHeaderName } from '#openapi/values/header-text.ts'
 import { InputError } from '#openapi/values/input-error.ts'
 import { asRecord, describeValue, fromKeys, isAmong, isRecord } from '#openapi/values/json.ts'
@@ -151,6 +152,9 @@ export function readNames(value: unknown): Names {
   }
 }
 
+/** The parts of an operation that names depend on. */
+type NamedOperation = Pick<ContractOperation, 'path' | 'sample'>
+
 /** One direction of the translation, by kind of name. */
 export interface Vocabulary {
   namespace(name: string): string
@@ -162,8 +166,8 @@ export interface Vocabulary {
   header(name: string): string
   /** Any other identifier, such as error codes. */
   identifier(name: string): string
-  /** The same with the argument names of one route, by neutral path. */
-  forPath(path: string): Vocabulary
+  /** The same with the argument names of one route, by neutral path, and the members it keeps. */
+  forOperation(operation: NamedOperation): Vocabulary
 }
 
 /** Members that deployments name with the plain word, whatever the name of the add-on. */
@@ -191,11 +195,15 @@ export function vocabularyOf({ words, exact, scopedValues, scopedArguments }: Na
     // Header names are not translated by words, which may occur in them by coincidence.
     header: (name) => exact.headers.get(name) ?? name,
     identifier: replace,
-    forPath: (path) => {
+    forOperation: ({ path, sample: { ownMembers } = {} }) => {
       const routeArguments = scopedArguments.get(path)
-      return routeArguments
-        ? { ...vocabulary, argument: (name) => routeArguments.get(name) ?? argument(name) }
-        : vocabulary
+      return {
+        ...vocabulary,
+        ...(routeArguments && { argument: (name) => routeArguments.get(name) ?? argument(name) }),
+        ...(ownMembers && {
+          field: (name) => (ownMembers.includes(name) ? name : vocabulary.field(name)),
+        }),
+      }
     },
   }
   return vocabulary

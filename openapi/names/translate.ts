@@ -113,7 +113,7 @@ function translateOperation(
   operation: ContractOperation,
   everywhere: Vocabulary,
 ): ContractOperation {
-  const vocabulary = everywhere.forPath(operation.path)
+  const vocabulary = everywhere.forOperation(operation)
   const { args, undeclared, alsoReads, responses, namespace, resource } = operation
   const path = vocabulary.path(operation.path)
   const translated = {

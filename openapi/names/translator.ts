@@ -117,7 +117,8 @@ function namedValues({ params, args, resource }: ContractOperation, options: Tra
 
 function responsePlans(operation: ContractOperation, options: TranslatorOptions) {
   const named = namedValues(operation, options)
-  const { deployment: vocabulary, direction } = options
+  const { deployment, direction } = options
+  const vocabulary = deployment.forOperation(operation)
   const plans = new Map<number, Plan>()
   for (const [status, response] of Object.entries(operation.responses)) {
     const { body } = responseOf(response)
@@ -131,12 +132,12 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
   const { values } = names.exact
   const sentence = sentenceRenamer(names, target.identifier)
   const planOf = memoize((operation: ContractOperation): Plan => {
-    const { path, args, undeclared, alsoReads = [] } = operation
+    const { args, undeclared, alsoReads = [] } = operation
     const named = namedValues(operation, options)
     const read = [...named.keys(), ...alsoReads]
     return argumentsPlan(
       { ...fromKeys(read, () => ({})), ...undeclared, ...args },
-      { vocabulary: deployment.forPath(path), direction, named },
+      { vocabulary: deployment.forOperation(operation), direction, named },
     )
   })
   const swappedPlanOf = memoize((operation: ContractOperation) =>
@@ -166,7 +167,7 @@ function translatorOf(options: TranslatorOptions): NameTranslator {
       if (!plan && isErrorBody(body))
         return renameError(body, {
           identifier: (text) => sentence(text, operation?.path ?? ''),
-          argument: (operation ? target.forPath(operation.path) : target).argument,
+          argument: (operation ? target.forOperation(operation) : target).argument,
         })
       return rename(body, plan ?? NO_PLAN)
     },

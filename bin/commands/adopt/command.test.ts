@@ -227,34 +227,6 @@ test('a sample covers the contexts of a route', async () => {
   expect(drifted.out).not.toContain('field not sent')
 })
 
-test('sampled members have the names of the deployment where they are served', async () => {
-  const endpoints = [{ methods: ['GET'] }]
-  const routes = { '/shop/v1/me': { namespace: 'shop/v1', endpoints } }
-  const index = { name: 'x', namespaces: ['shop/v1'], authentication: {}, routes }
-  const me = { smith_mode: true, builder_mode: false }
-  const server = createServer(({ url = '' }, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(url.includes('me') ? me : index))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server on a port has an address of this form.
-  const { port } = server.address() as AddressInfo
-  const [file, words] = [temporaryFile('extension.json'), temporaryFile('names.json')]
-  const names = { builder: 'smith', 'builder-pro': 'smith-pro', 'builder-ai': 'smith-ai' }
-  writeFileSync(words, JSON.stringify(names))
-  const site = [`http://127.0.0.1:${port}/api/`, '--variant', 'a', '--sample', '--names', words]
-  const { err } = await understudy('adopt', ...site, '--out', file)
-  expect(err).toContain('members that the names file would rename: builder_mode;')
-  writeFileSync(words, JSON.stringify({ ...names, fields: { builder_mode: 'builder_mode' } }))
-  const kept = await understudy('adopt', ...site, '--out', file)
-  server.close()
-  expect(kept.err).not.toContain('would rename')
-  const extension = readExtension(JSON.parse(readFileSync(file, 'utf8')), contractFor)
-  const contract = extendContract(contractFor('a'), extension)
-  const api = testApi({ contract, names: JSON.parse(readFileSync(words, 'utf8')) })
-  expect((await api.get('/shop/v1/me')).body).toEqual(me)
-})
-
 test('unusable files are rejected before a request is sent', async () => {
   const nowhere = 'http://127.0.0.1:9/api/'
   for (const option of ['--names', '--extension']) {

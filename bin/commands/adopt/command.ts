@@ -78,7 +78,7 @@ function adoptNames(file: string | undefined): AdoptNames {
       path: neutral.path,
       namespace: neutral.namespace,
       arguments: (args, path) => {
-        const [from, to] = [deployment.forPath(path), neutral.forPath(path)]
+        const [from, to] = [deployment.forOperation({ path }), neutral.forOperation({ path })]
         return translateArguments(args, {
           ...to,
           argument: reversible(to.argument, from.argument),
@@ -136,16 +136,12 @@ async function withSample(
   if (!site) throw new UsageError('--sample needs a live REST root, not a saved index')
   const { sampleAdopted } = await import('./sample.ts')
   const { toDeploymentPath, members } = adoptNames(settings.names)
-  const { extension, read, rejected, renamed } = await sampleAdopted(made.extension, {
+  const { extension, read, rejected } = await sampleAdopted(made.extension, {
     site,
     toDeploymentPath,
     members,
   })
   terminal.note(`sampled ${read} routes; ${rejected} refused this caller`)
-  if (renamed.length)
-    terminal.note(
-      `members that the names file would rename: ${renamed.join(', ')}; keep them with entries such as "fields": ${JSON.stringify({ [String(renamed[0])]: renamed[0] })}`,
-    )
   return { ...made, extension }
 }
 

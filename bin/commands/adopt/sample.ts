@@ -2,17 +2,15 @@
 import type { LiveSite } from '#bin/live/site.ts'
 import { isLoopback, type RawResponse } from '#conformance/transport/http.ts'
 import { createPace } from '#conformance/transport/pace.ts'
+import { collectionOf } from '#openapi/extension/archetypes.ts'
 import type { AdoptedOperation, AdoptedRoute, Extension } from '#openapi/extension/extension.ts'
-import {
-  inferSchema,
-  isErrorCode,
-  isSpecificCode,
-  maskRecord,
-} from '#openapi/extension/infer-schema.ts'
-import { isRecord, memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { isErrorCode } from '#openapi/extension/infer-schema.ts'
+import { parameterNames } from '#openapi/language/patterns.ts'
+import { memberOf, tryParseJson } from '#openapi/values/json.ts'
+import { describeSampled, isDenied, type Reading, rejectionCode } from './describe.ts'
+import { type MemberNames, withNeutralMembers } from './members.ts'
 
 const CALLS_PER_SECOND = 5
-const MAX_RECORDS = 3
 
 /** Only routes without parameters and required arguments. */
 const isSampleable = (
@@ -21,43 +19,17 @@ const isSampleable = (
 ): boolean =>
   methods.includes('GET') && !params && !Object.values(args).some(({ required }) => required)
 
-/** A list in an envelope is a list; any other object is a document. */
-function archetypeOf(
-  { archetype }: AdoptedOperation,
-  body: unknown,
-): AdoptedOperation['archetype'] {
-  if (Array.isArray(body)) return 'list'
-  const lists = isRecord(body) ? Object.values(body).filter(Array.isArray) : []
-  return archetype === 'list' && lists.length !== 1 ? 'document' : archetype
+/** All contexts but the default, which the first reading has. */
+function otherContexts({ args = {} }: AdoptedOperation): readonly string[] {
+  const { enum: choices = [], default: preset = 'view' } = args['context'] ?? {}
+  return choices.map(String).filter((context) => context !== preset)
 }
 
-/** Records have other members in each context; `edit` requires an account. */
-function contextsOf({ args = {} }: AdoptedOperation, signedIn: boolean): readonly string[] {
-  const choices = args['context']?.enum?.map(String) ?? []
-  return choices.filter((context) => signedIn || context !== 'edit')
+/** The member that identifies a record is the parameter of the route of one item. */
+function keyOf({ routes }: Extension, { path }: AdoptedRoute): string {
+  const item = routes.find((other) => collectionOf(other.path) === path)
+  return (item && parameterNames(item.path).at(-1)) ?? 'id'
 }
-
-/** The first body is that of a request without a context. */
-function withResponse(
-  operation: AdoptedOperation,
-  [body, ...others]: readonly unknown[],
-): AdoptedOperation {
-  const records = Array.isArray(body)
-    ? body.filter(isRecord).slice(0, MAX_RECORDS).map(maskRecord)
-    : []
-  const archetype = archetypeOf(operation, body)
-  const schema = inferSchema([body, ...others])
-  // Without an example, a document would have the members of all contexts.
-  const isDocument = archetype === 'document' && isRecord(body)
-  return {
-    ...operation,
-    archetype,
-    response: isDocument ? { ...schema, examples: [maskRecord(body)] } : schema,
-    ...(records.length && { records }),
-  }
-}
-
-const isDenied = ({ status }: RawResponse): boolean => status === 401 || status === 403
 
 /** Errors about this caller or this moment; all others are those of the route. */
 const TEMPORARY_STATUSES = [401, 403, 408, 429]
@@ -70,85 +42,79 @@ function errorOf({ status, text }: RawResponse): Pick<AdoptedOperation, 'error'>
   return isLasting && isErrorCode(code) ? { error: { status, code } } : {}
 }
 
-/** The error code of a refusal, unless it is the default. */
-function rejectionCode({ text }: RawResponse): Pick<AdoptedOperation, 'refusal'> {
-  const code = memberOf(tryParseJson(text), 'code')
-  return isSpecificCode(code) ? { refusal: code } : {}
-}
-
 interface SampleResult {
   readonly extension: Extension
   readonly read: number
   readonly rejected: number
-  /** Members that the names file would rename when they are served. */
-  readonly renamed: readonly string[]
 }
 
 export interface SampledSite {
   readonly site: LiveSite
   /** Translates paths of the contract to the deployment. */
   readonly toDeploymentPath: (path: string) => string
-  /** Translates the names of members. */
-  readonly members: {
-    readonly toNeutral: (name: string) => string
-    readonly toDeployment: (name: string) => string
+  readonly members: MemberNames
+}
+
+/** Reads routes one after the other, as an anonymous caller or with the account. */
+function createReader({ site, toDeploymentPath }: SampledSite) {
+  const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
+  return async (isAnonymous: boolean, { path }: AdoptedRoute, context?: string) => {
+    await pace.turn()
+    const get = isAnonymous ? site.getAnonymously : site.get
+    const query = context === undefined ? '' : `?context=${context}`
+    const response = await get(toDeploymentPath(path) + query)
+    const body = response.status === 200 ? tryParseJson(response.text) : undefined
+    return { isAnonymous, response, body, ...(context !== undefined && { context }) }
   }
 }
 
-function renameMembers(value: unknown, rename: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((part) => renameMembers(part, rename))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [rename(name), renameMembers(part, rename)]),
-  )
+async function readOtherContexts(
+  { operation, route }: { readonly operation: AdoptedOperation; readonly route: AdoptedRoute },
+  callers: readonly boolean[],
+  readAs: ReturnType<typeof createReader>,
+): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const context of otherContexts(operation))
+    for (const isAnonymous of callers) readings.push(await readAs(isAnonymous, route, context))
+  return readings
 }
 
 export async function sampleAdopted(
   extension: Extension,
-  { site, toDeploymentPath, members }: SampledSite,
+  sampled: SampledSite,
 ): Promise<SampleResult> {
-  const renamed = new Set<string>()
-  const neutralMember = (name: string): string => {
-    const word = members.toNeutral(name)
-    if (members.toDeployment(word) !== name) renamed.add(name)
-    return word
-  }
-  /** Undefined for a response that is not JSON. */
-  const bodyOf = ({ status, text }: RawResponse): unknown =>
-    status === 200 ? renameMembers(tryParseJson(text), neutralMember) : undefined
-  const pace = createPace(isLoopback(site.address) ? 0 : CALLS_PER_SECOND)
+  const { site, members } = sampled
+  const readAs = createReader(sampled)
   let read = 0
   let rejected = 0
-  const send = async (get: LiveSite['get'], { path }: AdoptedRoute, query = '') => {
-    await pace.turn()
-    return get(toDeploymentPath(path) + query)
-  }
-  const bodiesByContext = async (operation: AdoptedOperation, route: AdoptedRoute) => {
-    const bodies: unknown[] = []
-    for (const context of contextsOf(operation, site.signedIn)) {
-      const body = bodyOf(await send(site.get, route, `?context=${context}`))
-      if (body !== undefined) bodies.push(body)
-    }
-    return bodies
-  }
   /** Anonymous first: readable without credentials means public. */
   const sampleOperation = async (operation: AdoptedOperation, route: AdoptedRoute) => {
     if (!isSampleable(operation, route)) return operation
-    const anonymousResponse = await send(site.getAnonymously, route)
-    const isClosed = isDenied(anonymousResponse)
-    const declared = isClosed ? { ...operation, ...rejectionCode(anonymousResponse) } : operation
-    const response = isClosed && site.signedIn ? await send(site.get, route) : anonymousResponse
-    if (isDenied(response)) {
+    const anonymous = await readAs(true, route)
+    const isClosed = isDenied(anonymous.response)
+    const account = site.signedIn ? await readAs(false, route) : undefined
+    const declared = isClosed ? { ...operation, ...rejectionCode(anonymous.response) } : operation
+    const decisive = isClosed && account ? account : anonymous
+    if (isDenied(decisive.response)) {
       rejected += 1
       return { ...declared, access: 'manage_options' }
     }
-    const body = bodyOf(response)
     const access = isClosed ? 'logged_in' : 'public'
-    if (body === undefined)
-      return { ...declared, ...(isClosed && { access }), ...errorOf(response) }
+    if (decisive.body === undefined)
+      return { ...declared, ...(isClosed && { access }), ...errorOf(decisive.response) }
     read += 1
-    const bodies = [body, ...(await bodiesByContext(operation, route))]
-    return { ...withResponse(declared, bodies), access }
+    const callers = [...(isClosed ? [] : [true]), ...(account ? [false] : [])]
+    const readings: Reading[] = [
+      ...(isClosed ? [] : [anonymous]),
+      ...(account ? [account] : []),
+      ...(await readOtherContexts({ operation, route }, callers, readAs)),
+    ]
+    const { ownMembers, renamed } = withNeutralMembers(readings, members)
+    const described = describeSampled(declared, {
+      key: keyOf(extension, route),
+      readings: renamed,
+    })
+    return { ...described, access, ...(ownMembers.length && { ownMembers }) }
   }
   const routes: AdoptedRoute[] = []
   for (const route of extension.routes) {
@@ -157,5 +123,5 @@ export async function sampleAdopted(
       operations.push(await sampleOperation(operation, route))
     routes.push({ ...route, operations })
   }
-  return { extension: { ...extension, routes }, read, rejected, renamed: [...renamed] }
+  return { extension: { ...extension, routes }, read, rejected }
 }

@@ -1,5 +1,6 @@
 /** Implements the routes of an extension file by their archetype (D-054). */
 import { requireRecord } from '#handlers/archetypes/require-record.ts'
+import { defaultRejection, toApiError } from '#handlers/runtime/access/authorize.ts'
 import type { Call, Reply } from '#handlers/runtime/call.ts'
 import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -21,6 +22,7 @@ import {
   removeRecord,
   writeDocument,
 } from './records.ts'
+import { isShown, requireContext, shownPart } from './view.ts'
 
 /** The contract of the call may use the names of a deployment; paths are looked up in our own. */
 type ExtensionCall = Call<Json> & { readonly neutralContract: Contract }
@@ -33,12 +35,13 @@ const fillParams = (path: string, { param }: ExtensionCall): string =>
 function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
   const { operations } = call.neutralContract
   const item = operations.find((other) => collectionOf(other.path) === path)
-  const list = operations.find((other) => other.path === path && other.records)
+  const list = operations.find((other) => other.path === path && other.sample?.records)
   const key = item ? (parameterNames(item.path).at(-1) ?? 'id') : 'id'
   return {
     path: fillParams(path, call),
     key,
-    records: list?.records ?? [],
+    records: list?.sample?.records ?? [],
+    ...(list?.sample && { sample: list.sample }),
     isNumbered: !item || matchesClass(paramOf(item, key).capture, '1'),
   }
 }
@@ -57,7 +60,7 @@ const bodyOf = ({ responses }: ContractOperation): JsonSchema =>
   responseOf(Object.values(responses)[0] ?? {}).body ?? {}
 
 /** Places the list where the deployment has it in its wrapper object. */
-function wrapList(operation: ContractOperation, list: readonly Json[]): unknown {
+function wrapList(operation: ContractOperation, list: readonly unknown[]): unknown {
   const { type, properties = {} } = bodyOf(operation)
   const arrays = Object.entries(properties).filter(([, part]) => part.type === 'array')
   const [array] = arrays.length === 1 ? arrays : []
@@ -78,11 +81,13 @@ function filtersOf({ args, operation }: ExtensionCall): Json {
 
 const list: AdoptedHandler = (call, path) => {
   const collection = collectionFor(call, path)
-  const {
-    records: shown,
-    total,
-    pages,
-  } = adoptedPage(listRecords(call.site, collection), filtersOf(call), collection.key)
+  const { sample = {}, key } = collection
+  requireContext(call, sample)
+  const visible = listRecords(call.site, collection).filter((record) =>
+    isShown(call, sample, record[key]),
+  )
+  const { records, total, pages } = adoptedPage(visible, filtersOf(call), key)
+  const shown = records.map((record) => shownPart(call, sample, record))
   const headers = call.operation.args['per_page'] && {
     'X-WP-Total': total,
     'X-WP-TotalPages': pages,
@@ -109,7 +114,13 @@ function itemOf(call: ExtensionCall, path: string) {
   return { collection, value, record }
 }
 
-const read: AdoptedHandler = (call, path) => ({ body: itemOf(call, path).record })
+const read: AdoptedHandler = (call, path) => {
+  const { collection, record } = itemOf(call, path)
+  const { sample = {}, key } = collection
+  requireContext(call, sample)
+  if (!isShown(call, sample, record[key])) throw toApiError(defaultRejection(call.operation))
+  return { body: shownPart(call, sample, record) }
+}
 
 const update: AdoptedHandler = (call, path) => {
   const { collection, record } = itemOf(call, path)
@@ -124,9 +135,12 @@ const remove: AdoptedHandler = (call, path) => {
 
 const exampleBody = (operation: ContractOperation): Json => Object(exampleOf(bodyOf(operation)))
 
-const show: AdoptedHandler = (call, path) => ({
-  body: readDocument(call.site, fillParams(path, call)) ?? exampleBody(call.operation),
-})
+const show: AdoptedHandler = (call, path) => {
+  const { sample = {} } = call.operation
+  requireContext(call, sample)
+  const body = readDocument(call.site, fillParams(path, call)) ?? exampleBody(call.operation)
+  return { body: shownPart(call, sample, body) }
+}
 
 const store: AdoptedHandler = (call, path) => {
   const at = fillParams(path, call)

@@ -1,5 +1,6 @@
 /** Storage of extension routes: collections with the initial records of the file, and documents. */
 import type { Site } from '#fixtures/site/site.ts'
+import type { AdoptedSample } from '#openapi/language/adopted-sample.ts'
 import type { Json } from '#openapi/values/json.ts'
 
 /** The collection of one request. */
@@ -10,6 +11,8 @@ export interface AdoptedCollection {
   readonly key: string
   /** The initial records. */
   readonly records: readonly Json[]
+  /** What was sampled of the list. */
+  readonly sample?: AdoptedSample
   /** Whether the key may be a number. */
   readonly isNumbered: boolean
 }
