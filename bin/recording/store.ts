@@ -16,6 +16,7 @@ export const modelOf = (name: ModelName): Model => MODELS[name]
 interface StoredRecord {
   readonly record: Json
   readonly isRaw: boolean
+  readonly isImplied: boolean
 }
 
 const isKey = (value: unknown): value is RecordedKey =>
@@ -23,14 +24,15 @@ const isKey = (value: unknown): value is RecordedKey =>
 
 function mergeRecord(
   known: StoredRecord | undefined,
-  { record, isRaw = false }: ExtractedRecord,
+  { record, isRaw = false, isImplied = false }: ExtractedRecord,
 ): StoredRecord {
   const members = withoutUndefined(record)
-  if (!known) return { record: members, isRaw }
+  if (!known || (known.isImplied && !isImplied)) return { record: members, isRaw, isImplied }
+  if (isImplied) return known
   // A rendered value only adds missing members.
   const isWeaker = known.isRaw && !isRaw
   const [weak, strong] = isWeaker ? [members, known.record] : [known.record, members]
-  return { record: mergeMembers(weak, strong), isRaw: known.isRaw || isRaw }
+  return { record: mergeMembers(weak, strong), isRaw: known.isRaw || isRaw, isImplied }
 }
 
 /** Documents are shown in parts. */
@@ -71,6 +73,16 @@ function toDatasetRecord(
   return undefined
 }
 
+type RemovedKeys = ReadonlyMap<string, ReadonlySet<RecordedKey>>
+
+/** Deployments remove these records together with the one that they need. */
+const needsRemoved = (name: ModelName, record: Json, removed: RemovedKeys): boolean =>
+  Object.entries(modelOf(name).fields).some(([member, { reference, presence }]) => {
+    const value = record[member]
+    const targets = presence === 'needed' ? (reference?.collections ?? []) : []
+    return isKey(value) && targets.some((target) => removed.get(target)?.has(value))
+  })
+
 interface RecordStore {
   add(extracted: ExtractedRecord): void
   /** The records in dataset form, and dropped data with counts. */
@@ -79,21 +91,30 @@ interface RecordStore {
 
 export function createRecordStore(): RecordStore {
   const stored = new Map<ModelName, Map<RecordedKey, StoredRecord>>()
+  const removed = new Map<string, Set<RecordedKey>>()
   return {
     add(extracted) {
       const { collection, record, isRemoved } = extracted
       const recordKey = record[modelOf(collection).key]
       if (!isKey(recordKey)) return
       const rows = getOrCreate(stored, collection, () => new Map<RecordedKey, StoredRecord>())
-      if (isRemoved) rows.delete(recordKey)
-      else rows.set(recordKey, mergeRecord(rows.get(recordKey), extracted))
+      const gone = getOrCreate(removed, collection, () => new Set<RecordedKey>())
+      if (extracted.isImplied && gone.has(recordKey)) return
+      if (isRemoved) {
+        rows.delete(recordKey)
+        gone.add(recordKey)
+        return
+      }
+      rows.set(recordKey, mergeRecord(rows.get(recordKey), extracted))
+      gone.delete(recordKey)
     },
     placed() {
       const missed = new Map<string, number>()
       const countMissed = (what: string): void => void missed.set(what, (missed.get(what) ?? 0) + 1)
       const records = new Map(
         [...stored].map(([name, rows]) => {
-          const placed = [...rows].flatMap(([recordKey, { record }]) => {
+          const kept = [...rows].filter(([, { record }]) => !needsRemoved(name, record, removed))
+          const placed = kept.flatMap(([recordKey, { record }]) => {
             const found = toDatasetRecord(name, record, countMissed)
             return found ? [[recordKey, found] as const] : []
           })

@@ -14,6 +14,8 @@ export interface ExtractedRecord {
   readonly record: Json
   /** In stored form, not in rendered form. */
   readonly isRaw?: boolean
+  /** Derived from a record that refers to it; any other response takes precedence. */
+  readonly isImplied?: boolean
   /** The record was removed. */
   readonly isRemoved?: boolean
 }

@@ -2,6 +2,7 @@
 import { metaIn } from '#handlers/platform/content/meta.rules.ts'
 import {
   type ExtractedRecord,
+  type Extractor,
   extractor,
   isRawIn,
   itemsIn,
@@ -42,22 +43,35 @@ function extractRevision(item: Json): ExtractedRecord {
   }
 }
 
+/** The item of a version, as far as the version tells; a private one is not shown in lists. */
+const extractParent = ({ parent, title }: Json, type: 'post' | 'page'): ExtractedRecord => ({
+  collection: 'posts',
+  record: { id: parent, type, status: 'private', title: textIn(title) },
+  isImplied: true,
+})
+
 /** An autosaved own draft looks like a revision, but is a post. */
 const isRevision = ({ id, parent, slug }: Json): boolean =>
   typeof id === 'number' && Number(parent) > 0 && /-(?:revision|autosave)-v1$/.test(String(slug))
 
+const versionExtractor = (type: 'post' | 'page', operations: Extractor['operations']) =>
+  extractor(operations, (body) =>
+    itemsIn(body)
+      .filter(isRevision)
+      .flatMap((item) => [extractRevision(item), extractParent(item, type)]),
+  )
+
 export const revisionExtractors = [
-  extractor(
-    [
-      listPostRevisions,
-      getPostRevision,
-      listPageRevisions,
-      getPageRevision,
-      listPostAutosaves,
-      getPostAutosave,
-      listPageAutosaves,
-      getPageAutosave,
-    ],
-    (body) => itemsIn(body).filter(isRevision).map(extractRevision),
-  ),
+  versionExtractor('post', [
+    listPostRevisions,
+    getPostRevision,
+    listPostAutosaves,
+    getPostAutosave,
+  ]),
+  versionExtractor('page', [
+    listPageRevisions,
+    getPageRevision,
+    listPageAutosaves,
+    getPageAutosave,
+  ]),
 ]
