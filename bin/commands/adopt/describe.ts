@@ -43,12 +43,14 @@ const isKey = (value: unknown): value is SampledKey =>
 const recordsIn = (body: unknown): readonly Json[] =>
   Array.isArray(body) ? body.filter(isRecord) : []
 
+/** A record without a key is identified by its place. */
+const placeOf = (at: number): string => `place ${at}`
+
 /** The records of all lists by key, with the members of all contexts, in the order of the first. */
 function mergeLists(bodies: readonly unknown[], key: string): ReadonlyMap<SampledKey, Json> {
   const merged = new Map<SampledKey, Json>()
-  for (const record of bodies.flatMap(recordsIn)) {
-    const value = record[key]
-    if (!isKey(value)) continue
+  for (const [at, record] of bodies.flatMap((body) => [...recordsIn(body).entries()])) {
+    const value = isKey(record[key]) ? record[key] : placeOf(at)
     const known = merged.get(value)
     merged.set(value, known ? mergeMembers(known, record) : record)
   }
@@ -88,12 +90,14 @@ function anonymousView(
   const anonymous = defaults.find(({ isAnonymous }) => isAnonymous)
   const account = defaults.find(({ isAnonymous }) => !isAnonymous)
   if (!anonymous || !account) return {}
-  const seen = [...mergeLists([anonymous.body], key).keys()]
-  const common = Array.isArray(account.body)
-    ? recordsIn(account.body).filter((record) => seen.some((each) => each === record[key]))
-    : account.body
-  const omits = omittedIn(common, anonymous.body)
-  const omitsRecords = keys.filter((each) => !seen.includes(each))
+  const seen = mergeLists([anonymous.body], key)
+  const common = [...mergeLists([account.body], key)].filter(([each]) => seen.has(each))
+  const isList = Array.isArray(account.body)
+  const omits = omittedIn(
+    isList ? common.map(([, record]) => record) : account.body,
+    anonymous.body,
+  )
+  const omitsRecords = keys.filter((each) => !seen.has(each))
   const view = { ...(omits && { omits }), ...(omitsRecords.length && { omitsRecords }) }
   return Object.keys(view).length ? { anonymous: view } : {}
 }
@@ -109,11 +113,12 @@ function chooseRecords(
     anonymous.map(({ body }) => body),
     key,
   )
-  const keys = [...merged.keys()]
-  const chosen = [
-    ...keys.filter((each) => seen.has(each)).slice(0, MAX_RECORDS),
-    ...keys.filter((each) => !seen.has(each)).slice(0, MAX_RECORDS),
-  ]
+  const shown = [...merged.keys()].filter((each) => seen.has(each))
+  // Others without a key could not be told from them.
+  const others = [...merged].flatMap(([each, record]) =>
+    !seen.has(each) && (anonymous.length === 0 || isKey(record[key])) ? [each] : [],
+  )
+  const chosen = [...shown.slice(0, MAX_RECORDS), ...others.slice(0, MAX_RECORDS)]
   return new Map([...merged].filter(([each]) => chosen.includes(each)))
 }
 

@@ -111,6 +111,21 @@ test('records that only the account saw are not shown to anonymous callers', asy
   expect((await api.get('/shop/v1/people/9', { as: 'admin' })).body).toEqual({ id: 9 })
 })
 
+test('a list of records without keys keeps its first records', async () => {
+  const sizes = [{ size: 1 }, { size: 2 }, { size: 2 }, { size: 4 }]
+  const { api } = await sampled(
+    ({ context: chosen }) =>
+      sizes.map((each) => ({ ...each, ...(chosen === 'edit' && { raw: 1 }) })),
+    { paths: ['/shop/v1/sizes'] },
+  )
+  const as = 'admin'
+  expect((await api.get('/shop/v1/sizes')).body).toEqual(sizes.slice(0, 3))
+  expect((await api.get('/shop/v1/sizes?context=edit', { as })).body[0]).toEqual({
+    size: 1,
+    raw: 1,
+  })
+})
+
 test('members with a neutral word of their own are served as sampled', async () => {
   const names = {
     core: 'wp',

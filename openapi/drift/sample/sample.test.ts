@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractFor } from '#openapi/contract/contract.ts'
+import { extendContract } from '#openapi/extension/extend.ts'
+import { readExtension } from '#openapi/extension/read.ts'
 import { responseOf } from '#openapi/language/define.ts'
 import { exampleOf } from '#openapi/language/schema.ts'
 import { at, type Editable, removeAt, setAt } from '#openapi/testing/example-documents.ts'
@@ -90,6 +92,32 @@ test('an undescribed status or content type is reported', () => {
   const page = { status: 200, contentType: 'text/html', headers }
   expect(checkSample(call, page)).toMatchObject([{ rule: 'sample-media' }])
   expect(checkSample(call, { ...page, status: 404 })).toMatchObject([{ rule: 'sample-status' }])
+})
+
+test('an adopted operation without a described response may send any content type', () => {
+  const operations = [
+    { id: 'shop.export.read', methods: ['GET'], archetype: 'document', access: 'public' },
+    {
+      ...{ id: 'shop.me.read', methods: ['GET'], archetype: 'document', access: 'public' },
+      response: { type: 'object' },
+    },
+  ]
+  const extension = {
+    ...{ format: 'understudy-extension', version: 1, variant: 'a' },
+    routes: operations.map((own) => ({
+      path: `/shop/v1/${own.id}`,
+      namespace: 'shop/v1',
+      operations: [own],
+    })),
+  }
+  const extended = extendContract(contract, readExtension(extension, contractFor))
+  const rules = operations.map(({ id }) => {
+    const operation = extended.operations.find((each) => each.id === id)
+    if (!operation) throw new Error(`expected an operation ${id}, got none`)
+    const archive = { status: 200, contentType: 'application/zip', headers }
+    return checkSample({ operation }, archive).map(({ rule }) => rule)
+  })
+  expect(rules).toEqual([[], ['sample-media']])
 })
 
 test('a missing header is reported', () => {
