@@ -66,7 +66,8 @@ function writePair(
 ): string {
   const [, name = '', index = '', sent] = /^(\w*)([^=]*)(?:=(.*))?$/s.exec(pair) ?? []
   const text = sent === undefined ? '' : decodeForm(sent)
-  if (name === '_fields') return `${name}${index}=${encodeForm(translator.fields(text))}`
+  if (name === '_fields' && sent !== undefined)
+    return `${name}${index}=${encodeForm(translator.fields(text))}`
   if (!operation) return pair
   const given = { [name]: index ? [text] : text }
   const [translated] = Object.entries(Object(translator.sentArguments(given, operation)))

@@ -77,6 +77,11 @@ test('links repeat spaces in _fields', async () => {
   expect(headers['Link']).toContain('_fields=id+%2C+slug&')
 })
 
+test('links repeat an empty _fields without an equals sign, as for other arguments', async () => {
+  const { headers } = await testApi({ names }).get('/acme/v2/posts?_fields=&search=&per_page=1')
+  expect(headers['Link']).toContain('/acme/v2/posts?_fields&search&per_page=1&page=2>')
+})
+
 test('_fields and the language argument accept the names of the deployment', async () => {
   const api = testApi({ names, variant: 'b' })
   const some = await api.get('/junkstop/v1/settings?_fields=junkstop_strictness', { as: 'admin' })

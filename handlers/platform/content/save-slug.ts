@@ -49,7 +49,9 @@ export function withSlug(saving: SaveContext, draft: ItemDraft): ItemDraft {
       isPublisher: mayPublish(writer.caller, draft.type),
       language: writer.language,
     })
-  const isNew = Boolean(restored) || changes.slug !== undefined
+  // A draft is created with the slug as sent, unless its status is sent too.
+  const isDefaultDraft = before === undefined && changes.status === undefined
+  const isNew = Boolean(restored) || (changes.slug !== undefined && !isDefaultDraft)
   draft.slug = activeSlug(writer, draft, { slug, isNew })
   if (!('trashed' in draft)) return draft
   const { trashed: _, ...rest } = draft

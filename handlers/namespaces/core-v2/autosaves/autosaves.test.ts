@@ -146,6 +146,16 @@ test('autosaves have their own errors', async () => {
   )
 })
 
+test('a new autosave has the footnotes of its item', async () => {
+  const api = contentApi()
+  const id = await api.make({ title: 'A', status: 'publish', meta: { footnotes: '[]' } })
+  const target = `/core/v2/posts/${id}/autosaves`
+  expect((await api.post(target, { title: 'B' })).body.meta.footnotes).toBe('[]')
+  const sent = await api.post(target, { title: 'C', meta: { footnotes: '[1]' } })
+  expect(sent.body.meta.footnotes).toBe('[1]')
+  expect((await api.post(target, { title: 'D' })).body.meta.footnotes).toBe('[1]')
+})
+
 test('footnotes of an autosave are stored without a type check', async () => {
   const api = contentApi()
   const id = await api.make({ status: 'publish' })

@@ -21,6 +21,7 @@ import {
 } from '#handlers/namespaces/core-v2/revisions/records.ts'
 import { listedRevision, revisionReply } from '#handlers/namespaces/core-v2/revisions/replies.ts'
 import { momentAt } from '#handlers/platform/content/dates.rules.ts'
+import { footnotesOf } from '#handlers/platform/content/revisions.rules.ts'
 import { autosaveOf, autosavesOf, newestAutosave } from '#handlers/platform/content/revisions.ts'
 import { type ItemChanges, updateItem } from '#handlers/platform/content/save.ts'
 import { byField } from '#handlers/platform/order.ts'
@@ -97,7 +98,7 @@ function storeAutosave(call: WriteCall, post: PostRecord, changes: ItemChanges):
   if (known) return site.revisions.replace({ ...known, ...saved })
   return site.revisions.insert({
     ...{ id: site.ids.next('post'), parent: post.id, kind: 'autosave', author: caller.id },
-    ...{ title: '', content: '', excerpt: '', footnotes: '' },
+    ...{ title: '', content: '', excerpt: '', footnotes: footnotesOf(post) },
     ...saved,
   })
 }

@@ -41,6 +41,17 @@ test('a sent slug is cleaned and made unique even for drafts', async () => {
   expect(await create({ slug: 'my-slug', status: 'publish' })).toBe('my-slug-3')
 })
 
+test('a draft is created with a used slug if its status is not sent', async () => {
+  const api = contentApi()
+  const used = await api.make({ title: 'T', slug: 'used', ...publish })
+  const draft = await api.post('/core/v2/posts', { title: 'T', slug: 'Used' })
+  expect(draft.body).toMatchObject({ slug: 'used', status: 'draft' })
+  const target = `/core/v2/posts/${used}`
+  expect((await api.put(target, { title: 'U' })).body.slug).toBe('used-2')
+  const changed = await api.put(`/core/v2/posts/${draft.body.id}`, { slug: 'used-2' })
+  expect(changed.body.slug).toBe('used-2-2')
+})
+
 test('pages share a slug only at different places in the tree', async () => {
   const api = contentApi()
   const parent = await api.make({ title: 'P', ...publish }, 'pages')
