@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,6 +47,31 @@ test('the draft is written to a file that conform and serve accept', async () =>
   const { code, out } = await names(savedIndex(), '--out', file)
   expect([code, out]).toEqual([0, ''])
   expect(readNames(JSON.parse(readFileSync(file, 'utf8')))).toBeDefined()
+})
+
+test('a sample names members that no index shows', async () => {
+  const index = JSON.parse(readFileSync(savedIndex(), 'utf8'))
+  const plugin = { slug: 'builder', status: 'active', version: '1', newVersion: null }
+  const states = { ...plugin, isMigrated: false, isConnected: false, hasAcmePackage: true }
+  const server = createServer(({ url = '' }, response) => {
+    response.writeHead(/api\/$|plugins$/.test(url) ? 200 : 404, {
+      'content-type': 'application/json',
+    })
+    const document = { name: 'x', authentication: {}, ...index }
+    response.end(JSON.stringify(url.endsWith('plugins') ? [states] : document))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const account = ['--user', 'qa', '--password', 'secret']
+  const { code, out } = await names(`http://127.0.0.1:${port}/api/`, '--sample', ...account)
+  server.close()
+  expect([code, JSON.parse(out).fields]).toEqual([0, { hasSuitePackage: 'hasAcmePackage' }])
+})
+
+test('a sample needs a live site', async () => {
+  const { code, err } = await names(savedIndex(), '--sample')
+  expect([code, err]).toEqual([2, expect.stringContaining('--sample needs a live REST root')])
 })
 
 test('routes missing in the index are reported', async () => {

@@ -4,6 +4,7 @@ import { writeText } from '#bin/cli/files.ts'
 import { option, type Values } from '#bin/cli/options.ts'
 import { siteVariantOption } from '#bin/cli/shared-options.ts'
 import type { Terminal } from '#bin/cli/terminal.ts'
+import { UsageError } from '#bin/cli/usage-error.ts'
 import { parseIndex } from '#bin/live/index-document.ts'
 import { indexOperand, liveOptions } from '#bin/live/options.ts'
 import { contractFor } from '#openapi/contract/contract.ts'
@@ -15,18 +16,8 @@ import { asList, isRecord, type Json } from '#openapi/values/json.ts'
 const options = {
   variant: siteVariantOption('variant of the deployment; auto selects the better match'),
   out: option.output('write the names file here instead of standard output'),
+  sample: option.flag('read safe lists of known routes too, for the names of members'),
   ...liveOptions,
-}
-
-async function readDocument(operand: string, settings: Values<typeof options>): Promise<string> {
-  if (!isAddress(operand)) return readOperand(operand)
-  const { openSite, readIndex } = await import('#bin/live/site.ts')
-  const site = openSite(operand, settings)
-  try {
-    return await readIndex(site, settings)
-  } finally {
-    await site.close()
-  }
 }
 
 const NO_ROUTE: Json = {}
@@ -59,13 +50,29 @@ function draft(targets: readonly TargetRoute[], variant: 'auto' | 'a' | 'b') {
   return share(a) < share(b) ? a : b
 }
 
+async function draftOperand(operand: string, settings: Values<typeof options>) {
+  if (settings.sample && !isAddress(operand))
+    throw new UsageError('--sample needs a live REST root, not a saved index')
+  const { openSite, readIndex } = await import('#bin/live/site.ts')
+  const site = isAddress(operand) ? openSite(operand, settings) : undefined
+  try {
+    const text = site ? await readIndex(site, settings) : readOperand(operand)
+    const targets = targetRoutes(text, operand)
+    const drafted = { ...draft(targets, settings.variant), targets }
+    if (!site || !settings.sample) return drafted
+    const { withSampledFields } = await import('./sample.ts')
+    return await withSampledFields(drafted, { site, variant: drafted.id })
+  } finally {
+    await site?.close()
+  }
+}
+
 async function run(
   operand: string,
   settings: Values<typeof options>,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const targets = targetRoutes(await readDocument(operand, settings), operand)
-  const { id, names, unmatched, uncertain } = draft(targets, settings.variant)
+  const { id, names, unmatched, uncertain, targets } = await draftOperand(operand, settings)
   const text = `${JSON.stringify(names, null, 2)}\n`
   if (settings.out === undefined) terminal.write(text)
   else writeText(settings.out, text)
@@ -84,6 +91,10 @@ export const names = defineCommand({
     {
       line: 'understudy names https://staging.example/api/ --out names.json',
       does: 'draft the vocabulary of a deployment',
+    },
+    {
+      line: 'understudy names https://staging.example/api/ --sample --user qa --out names.json',
+      does: 'name members of responses too',
     },
     { line: 'understudy serve --names names.json', does: 'speak it' },
   ],
