@@ -1,6 +1,6 @@
 /** Compares sampled responses in several contexts, and derives one from the record of all. */
 import type { OmittedMembers } from '#openapi/language/adopted-sample.ts'
-import { isEmptyList, isRecord, type Json } from '#openapi/values/json.ts'
+import { isEmptyList, isRecord, type Json, mapValues, orEmptyList } from '#openapi/values/json.ts'
 
 /** The members of a value, with those of its parts; undefined if an empty list hides them. */
 type Members = { readonly [member: string]: Members } | undefined
@@ -29,9 +29,18 @@ function difference(all: Members = {}, shown: Members): OmittedMembers {
   return Object.fromEntries(omitted)
 }
 
+/** The platform sends an empty map as an empty list; here it is a map if it is one elsewhere. */
+function withEmptyMaps(shown: unknown, all: unknown): unknown {
+  if (isRecord(all) && isEmptyList(shown)) return {}
+  if (Array.isArray(shown) && Array.isArray(all))
+    return shown.map((item, at) => withEmptyMaps(item, all[at] ?? all[0]))
+  if (!isRecord(shown) || !isRecord(all)) return shown
+  return mapValues(shown, (part, name) => withEmptyMaps(part, all[name]))
+}
+
 /** The members of `all` that `shown` lacks; of lists, those that no item has. */
 export function omittedIn(all: unknown, shown: unknown): OmittedMembers | undefined {
-  const omitted = difference(membersOf(all), membersOf(shown))
+  const omitted = difference(membersOf(all), membersOf(withEmptyMaps(shown, all)))
   return Object.keys(omitted).length ? omitted : undefined
 }
 
@@ -43,7 +52,7 @@ export function withoutMembers(value: unknown, omits: OmittedMembers | undefined
     const inner = Object.hasOwn(omits, name) ? omits[name] : undefined
     return inner === true ? [] : [[name, withoutMembers(part, inner)]]
   })
-  return Object.fromEntries(shown)
+  return orEmptyList(Object.fromEntries(shown))
 }
 
 /** Both values in one; of two different ones the first. */

@@ -157,7 +157,7 @@ export function describeSampled(
     archetype,
     response: schema,
     ...(records.length && { records }),
-    ...(merged.size && contextViews(readings, defaultContext, [...merged.values()])),
-    ...(merged.size && anonymousView(readings, { key, keys: [...chosen.keys()] })),
+    ...contextViews(readings, defaultContext, [...merged.values()]),
+    ...anonymousView(readings, { key, keys: [...chosen.keys()] }),
   }
 }

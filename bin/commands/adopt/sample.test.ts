@@ -126,6 +126,25 @@ test('a list of records without keys keeps its first records', async () => {
   })
 })
 
+test('a context of an empty list is refused as sampled', async () => {
+  const { api } = await sampled(
+    ({ context: chosen, isSignedIn }) => (chosen === 'edit' && !isSignedIn ? REFUSED : []),
+    { paths: PEOPLE },
+  )
+  const refused = await api.get('/shop/v1/people?context=edit')
+  expect([refused.status, refused.body.code]).toEqual([401, 'shop_closed_context'])
+  expect((await api.get('/shop/v1/people?context=edit', { as: 'admin' })).body).toEqual([])
+})
+
+test('an object that is empty in a context is an empty list there', async () => {
+  const person = (chosen: string) => ({ id: 4, meta: chosen === 'edit' ? { age: 30 } : [] })
+  const { api } = await sampled(({ context: chosen }) => [person(chosen)], { paths: PEOPLE })
+  for (const chosen of ['view', 'edit'])
+    expect((await api.get(`/shop/v1/people?context=${chosen}`, { as: 'admin' })).body).toEqual([
+      person(chosen),
+    ])
+})
+
 test('members with a neutral word of their own are served as sampled', async () => {
   const names = {
     core: 'wp',

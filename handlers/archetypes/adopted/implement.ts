@@ -6,7 +6,7 @@ import type { Behaviour, Implementation } from '#handlers/runtime/implement.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
 import { collectionOf } from '#openapi/extension/archetypes.ts'
 import { matchesClass } from '#openapi/extension/path-class.ts'
-import { type Archetype, type Method, responseOf } from '#openapi/language/define.ts'
+import { type Archetype, isGet, type Method, responseOf } from '#openapi/language/define.ts'
 import { parameterNames, paramOf } from '#openapi/language/patterns.ts'
 import { exampleOf, type JsonSchema } from '#openapi/language/schema.ts'
 import type { Json } from '#openapi/values/json.ts'
@@ -35,7 +35,7 @@ const fillParams = (path: string, { param }: ExtensionCall): string =>
 function collectionFor(call: ExtensionCall, path: string): AdoptedCollection {
   const { operations } = call.neutralContract
   const item = operations.find((other) => collectionOf(other.path) === path)
-  const list = operations.find((other) => other.path === path && other.sample?.records)
+  const list = operations.find((other) => other.path === path && isGet(other))
   const key = item ? (parameterNames(item.path).at(-1) ?? 'id') : 'id'
   return {
     path: fillParams(path, call),
