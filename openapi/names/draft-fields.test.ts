@@ -3,7 +3,7 @@ import { contractFor } from '#openapi/contract/contract.ts'
 import { draftFields } from './draft-fields.ts'
 import { readNames, vocabularyOf } from './names.ts'
 
-const WORDS = { core: 'wp', suite: 'smith-one', 'starter-theme': 'smith-hello' }
+const WORDS = { core: 'acme', suite: 'smith-one', 'starter-theme': 'smith-base' }
 const { field } = vocabularyOf(readNames(WORDS))
 
 function drafted(id: string, body: unknown) {
@@ -16,8 +16,8 @@ const plugin = { slug: 'builder', status: 'active', version: '1', newVersion: nu
 const states = { ...plugin, isMigrated: false, isConnected: false }
 
 test('a member with another word in its place is drafted', () => {
-  expect(drafted('suite.plugins.list', [{ ...states, hasWpOnePackage: true }])).toEqual({
-    names: { hasSuitePackage: 'hasWpOnePackage' },
+  expect(drafted('suite.plugins.list', [{ ...states, hasAcmeOnePackage: true }])).toEqual({
+    names: { hasSuitePackage: 'hasAcmeOnePackage' },
     uncertain: [],
   })
 })
@@ -25,14 +25,14 @@ test('a member with another word in its place is drafted', () => {
 test('a member with the expected name, of another type or with other words is not', () => {
   const none = { names: {}, uncertain: [] }
   expect(drafted('suite.plugins.list', [{ ...states, hasSmithOnePackage: true }])).toEqual(none)
-  expect(drafted('suite.plugins.list', [{ ...states, hasWpOnePackage: 'yes' }])).toEqual(none)
+  expect(drafted('suite.plugins.list', [{ ...states, hasAcmeOnePackage: 'yes' }])).toEqual(none)
   expect(drafted('suite.plugins.list', [{ ...states, isPaid: true }])).toEqual(none)
 })
 
 test('a member with several candidates is listed', () => {
-  const both = { ...states, hasWpOnePackage: true, hasOtherPackage: true }
+  const both = { ...states, hasAcmeOnePackage: true, hasOtherPackage: true }
   expect(drafted('suite.plugins.list', [both])).toEqual({
     names: {},
-    uncertain: ['member hasSuitePackage; unknown there: hasWpOnePackage, hasOtherPackage'],
+    uncertain: ['member hasSuitePackage; unknown there: hasAcmeOnePackage, hasOtherPackage'],
   })
 })

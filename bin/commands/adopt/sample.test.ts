@@ -147,12 +147,18 @@ test('an object that is empty in a context is an empty list there', async () => 
 
 test('members with a neutral word of their own are served as sampled', async () => {
   const names = {
-    core: 'wp',
+    core: 'acme',
     builder: 'smith',
     'builder-pro': 'smith-pro',
     'builder-ai': 'smith-ai',
   }
-  const me = { update_core: true, update_wp: 1, hasWpPackage: 2, smith_mode: 3, builder_mode: 4 }
+  const me = {
+    update_core: true,
+    update_acme: 1,
+    hasAcmePackage: 2,
+    smith_mode: 3,
+    builder_mode: 4,
+  }
   const { api, output } = await sampled(() => ({ caps: me, ...me }), {
     names,
     paths: ['/shop/v1/me'],
