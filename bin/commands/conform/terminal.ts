@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import type { Terminal } from '#bin/cli/terminal.ts'
 import { shellWord } from '#conformance/transport/curl.ts'
+import { plural } from '#openapi/values/text.ts'
 import type { Options } from './options.ts'
 import { onParentExit } from './parent.ts'
 
@@ -76,7 +77,7 @@ export function stopOnSignal({ note }: Terminal, limits: TerminalLimits): AbortS
   if (maxTime !== undefined)
     setTimeout(() => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, first)
-      stop(new Error(`the time limit of ${maxTime} seconds was reached`))
+      stop(new Error(`the time limit of ${plural(maxTime, 'second')} was reached`))
     }, maxTime * 1000).unref()
   return controller.signal
 }
