@@ -323,6 +323,7 @@ test('deployments refuse with 500 and without data', async () => {
     await post(api, 'optimize/status', { image_ids: 'all' }),
     await details(api, ''),
     await api.get(`${BASE}/stats/optimization-details`, asAdmin),
+    await api.get(`${BASE}/optimize/bulk/images`, asAdmin),
   ]
   for (const { status, body } of refusals) expect([status, body.data]).toEqual([500, null])
 })

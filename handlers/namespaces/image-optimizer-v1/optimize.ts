@@ -114,9 +114,10 @@ export const optimize = [
     return SCHEDULED
   }),
   implement(listBulkImages, (call) => {
-    const images = bulkWork(call.site)
-      .slice(0, MAX_LISTED)
-      .flatMap((work) => bulkImage(call, work))
+    const running = bulkWork(call.site)
+    if (!running.length && call.quirk('needsOperation'))
+      throw new ApiError('image_optimizer_operation_id_missing')
+    const images = running.slice(0, MAX_LISTED).flatMap((work) => bulkImage(call, work))
     return { body: { success: true, data: { images } } }
   }),
 ]

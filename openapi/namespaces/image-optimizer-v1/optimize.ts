@@ -144,4 +144,14 @@ export const listBulkImages = operation({
   access: 'logged_in',
   spec: '4.7',
   assumed: RESPONSES_AND_ACCESS,
+  quirks: {
+    needsOperation: {
+      documented: 'the route has no arguments',
+      deployed: 'requests are rejected while no bulk operation runs',
+      since: 'image-optimizer 1.6',
+      decision: 'D-094',
+      cases: ['accepted*', 'answer', 'answer.no-crash', 'answers.GET', 'args.optional'],
+      response: { status: [400, 500], errors: ['image_optimizer_operation_id_missing'] },
+    },
+  },
 })
