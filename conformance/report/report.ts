@@ -104,7 +104,7 @@ const undeliveredText = (count: number): string =>
 /** Occasional errors on the way are repeated; above this share, clients meet them too. */
 const MOST_UNDELIVERED = 0.01
 
-/** A target that often does not respond is told as a problem. */
+/** The problem of a target that often does not respond. */
 export const deliveryProblems = ({ requests, undelivered = 0 }: RunFacts): readonly string[] =>
   undelivered > requests * MOST_UNDELIVERED
     ? [`${undeliveredText(undelivered)}, of ${plural(requests, 'request')}`]
