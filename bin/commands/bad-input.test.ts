@@ -76,7 +76,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'broken.json'), '{"a": ')
   writeFileSync(join(folder, 'broken.txt'), 'two\nlines\n')
   writeFileSync(join(folder, 'list.json'), '[1, 2]')
-  writeFileSync(join(folder, 'none.json'), '{}')
   writeFileSync(join(folder, 'nameless.json'), '{"editor": ":x"}')
   mkdirSync(join(folder, 'folder'))
 })
@@ -84,7 +83,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Paths of a command line are below the folder. */
 const placed = (value: string): string =>
-  /^(missing|broken\.(json|txt)|(list|none|nameless)\.json|folder$)/.test(value)
+  /^(missing|broken\.(json|txt)|(list|nameless)\.json|folder$)/.test(value)
     ? join(folder, value)
     : value
 
@@ -153,7 +152,6 @@ const LOCAL: readonly (readonly [line: string, says: string])[] = [
   ['conform --merge missing.json --names list.json', '--names and --merge exclude each other'],
   ['conform --merge missing.json --variant a', '--variant and --merge exclude each other'],
   ['conform https://site.example/api/ --insecure', 'for loopback addresses only'],
-  ['conform http://127.0.0.1:1/api/ --users none.json', 'expected at least one account'],
   ['conform http://127.0.0.1:1/api/ --users nameless.json', 'expected a user and a password'],
   ['conform --dry-run --reporter json', '--reporter and --dry-run exclude each other'],
   ['drift contract:a contract:b --user qa', '--user needs a live site, and no operand is an'],

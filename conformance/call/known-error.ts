@@ -12,9 +12,14 @@ const CRASH = 'internal_server_error'
 
 const withoutVendor = (code: unknown): string => String(code).replace(/^[a-z]+_/, '')
 
+/** Codes of the platform begin with this word, whatever the vendor. */
+const isOfPlatform = (code: unknown): boolean => String(code).startsWith('rest_')
+
 /** A deployment may use another vendor prefix for a code; the message must then be equal. */
 const isOfOtherVendor = (code: unknown, body: unknown, message: string): boolean =>
-  field(body, 'message') === message && withoutVendor(code) === withoutVendor(field(body, 'code'))
+  !isOfPlatform(code) &&
+  field(body, 'message') === message &&
+  withoutVendor(code) === withoutVendor(field(body, 'code'))
 
 export function isErrorOf(key: ErrorKey, body: unknown): boolean {
   const { code = key, bare, deployed, message }: ErrorSpec = ERRORS[key]

@@ -38,7 +38,6 @@ export function parseAccounts(text: string): Readonly<Record<string, Credential>
   const unknown = Object.keys(document).find((role) => !ROLE_NAMES.some((known) => known === role))
   if (unknown !== undefined)
     throw new InputError(`unknown role "${unknown}"; choose ${ROLE_NAMES.join(', ')}`)
-  if (Object.keys(document).length === 0) throw new InputError('expected at least one account')
   return mapValues(document, (value, role) => toCredential(role, value))
 }
 

@@ -31,7 +31,7 @@ test('writing cases use a site of their own that needs no cleanup', () => {
 test('a failure reports the decisive exchange, not the last one', async () => {
   const override: Override = ({ operation, args }) =>
     operation?.id === 'core.posts.list' && args['orderby'] === 'not-listed'
-      ? { status: 200, body: [] }
+      ? { status: 500, body: {} }
       : undefined
   const fake = await startFake({ override })
   const [result] = await judgeFake(fake.address, ['core.posts.list/args.orderby.enum'])

@@ -33,8 +33,9 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'hex-color': (text) => HEX_COLOR.test(text),
 }
 
-/** Line breaks, tabs and spaces as single spaces. */
-export const collapseBlanks = (text: string): string => text.replace(/[\r\n\t ]+/g, ' ')
+/** Line breaks, tabs and runs of blanks as single spaces. */
+export const collapseBlanks = (text: string): string =>
+  text.replace(/[\r\n\t ]{2,}|[\r\n\t]/g, ' ')
 
 const TAG = { open: '<', close: '>' } as const
 const OCTETS = /(?:%[a-f0-9]{2})+/gi

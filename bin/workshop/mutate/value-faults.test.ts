@@ -5,7 +5,13 @@ import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
-import { editingRequests, hasArgument, sentValue, withArgument } from './requests.ts'
+import {
+  editingRequests,
+  hasArgument,
+  sentValue,
+  withArgument,
+  withoutArgument,
+} from './requests.ts'
 
 const editing = (name: string, edit: (value: unknown) => unknown) =>
   editingRequests((request) =>
@@ -142,6 +148,11 @@ const FAULTS: readonly ExpectedDetection[] = [
 ]
 
 const IMPLIED: readonly ExpectedDetection[] = [
+  {
+    by: 'multilang-st.strings.count/leaves-out',
+    operation: 'multilang-st.strings.count',
+    wire: editingRequests((request) => withoutArgument(request, 'domain')),
+  },
   {
     by: 'contactform.contact-forms.update/pairs.POST-PUT-PATCH',
     operation: 'contactform.contact-forms.update',

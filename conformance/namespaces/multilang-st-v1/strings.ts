@@ -1,6 +1,7 @@
 /** Translatable strings. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
 import { check, skip } from '#conformance/call/check.ts'
+import type { RequestArguments } from '#conformance/call/request.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
 import { WIDGETS } from '#conformance/namespaces/builder-v1/widgets.ts'
 import { fillWith } from '#conformance/playbook/fill.ts'
@@ -59,6 +60,28 @@ const limitCase: Case = defineCase({
   },
 })
 
+const NO_MATCH = {
+  domain: 'nowhere',
+  translationPriority: 'nowhere',
+  title: 'conformance nowhere',
+} as const
+
+const countCase: Case = defineCase({
+  ...SCENARIO,
+  id: 'multilang-st.strings.count/leaves-out',
+  spec: '4.13',
+  needs: 'read',
+  title: 'The number of strings excludes those that do not match a filter.',
+  async run(context) {
+    const countOf = async (filter: RequestArguments<typeof countStrings>) =>
+      at((await context.callOk(countStrings, filter)).body, 'totalCount')
+    if (!(Number(await countOf({})) > 0))
+      skip({ why: 'too-few-records', detail: 'there are no strings' })
+    for (const [name, value] of Object.entries(NO_MATCH))
+      check(`number of strings with ${name} ${value}`, await countOf({ [name]: value })).is(0)
+  },
+})
+
 const sortedShape = {
   name: 'sorted',
   when: 'sorted by title',
@@ -66,14 +89,10 @@ const sortedShape = {
 } as const
 
 export const strings: Playbook = {
-  cases: [sourceFilterCase, limitCase],
+  cases: [sourceFilterCase, limitCase, countCase],
   plays: [
     play(listStrings, {
-      nonMatchingValues: {
-        domain: 'nowhere',
-        translationPriority: 'nowhere',
-        title: 'conformance nowhere',
-      },
+      nonMatchingValues: NO_MATCH,
       effectiveValues: { ...FILTERS, ...sortedShape.args },
       invalidation: {
         readArgs: { limit: 100 },
