@@ -34,8 +34,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 /** Line breaks, tabs and runs of blanks as single spaces. */
-export const collapseBlanks = (text: string): string =>
-  text.replace(/[\r\n\t ]{2,}|[\r\n\t]/g, ' ')
+export const collapseBlanks = (text: string): string => text.replace(/[\r\n\t ]{2,}|[\r\n\t]/g, ' ')
 
 const TAG = { open: '<', close: '>' } as const
 const OCTETS = /(?:%[a-f0-9]{2})+/gi
