@@ -1,6 +1,12 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** The temporary files of all tests, removed with the run. The account of PostgreSQL reads below it. */
+const temporary = mkdtempSync(join(tmpdir(), 'understudy-tests-'))
+chmodSync(temporary, 0o755)
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 export default defineConfig({
   test: {
@@ -13,7 +19,7 @@ export default defineConfig({
     // Many tests wait for other processes, so three workers use two cores.
     maxWorkers: 3,
     // Runs of the command create a key there.
-    env: { XDG_STATE_HOME: join(tmpdir(), 'understudy-test-state') },
+    env: { TMPDIR: temporary, XDG_STATE_HOME: join(temporary, 'state') },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },

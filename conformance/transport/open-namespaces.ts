@@ -6,7 +6,6 @@
 import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
-import { globExpression } from '#openapi/values/expressions.ts'
 import { type Exchange, isAccepted, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
 import { isNoop } from './noop.ts'
 
@@ -14,9 +13,7 @@ const isSafe = (method: OutgoingRequest['method']): boolean => SAFE_METHODS.incl
 
 /** Known deployments do not reject anonymous callers either. */
 const isDeployedOpen = (operation: ContractOperation): boolean =>
-  quirksOf(operation).some(({ cases }) =>
-    cases.some((glob) => globExpression(glob).test('access.closed')),
-  )
+  quirksOf(operation).some(({ cases }) => cases.includes('access.*'))
 
 /** A read that anonymous callers are denied whatever its arguments: a response proves openness. */
 export function isClosedRead(operation: ContractOperation): boolean {

@@ -6,19 +6,15 @@ import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
 import {
+  editingArgument,
   editingRequests,
   hasArgument,
   sentValue,
-  withArgument,
   withoutArgument,
 } from './requests.ts'
 
 const changed = (name: string, change: (value: string, request: RawRequest) => unknown) =>
-  editingRequests((request) =>
-    hasArgument(request, name)
-      ? withArgument(request, name, change(String(sentValue(request, name)), request))
-      : undefined,
-  )
+  editingArgument(name, (value, request) => change(String(value), request))
 
 /** Rounds the offset down to whole pages. */
 const roundedOffset = changed('offset', (offset, request) => {

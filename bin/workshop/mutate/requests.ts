@@ -64,3 +64,14 @@ export const editingRequests =
     if (edited && isSuccessful(response)) met(true)
     return response
   }
+
+/** The argument has another value, in requests that send it. */
+export const editingArgument = (
+  name: string,
+  edit: (value: unknown, request: RawRequest) => unknown,
+): (() => WireFault) =>
+  editingRequests((request) =>
+    hasArgument(request, name)
+      ? withArgument(request, name, edit(sentValue(request, name), request))
+      : undefined,
+  )

@@ -5,22 +5,9 @@ import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
-import {
-  editingRequests,
-  hasArgument,
-  sentValue,
-  withArgument,
-  withoutArgument,
-} from './requests.ts'
+import { editingArgument, editingRequests, withoutArgument } from './requests.ts'
 
-const editing = (name: string, edit: (value: unknown) => unknown) =>
-  editingRequests((request) =>
-    hasArgument(request, name)
-      ? withArgument(request, name, edit(sentValue(request, name)))
-      : undefined,
-  )
-
-const lowerCase = (name: string) => editing(name, (value) => String(value).toLowerCase())
+const lowerCase = (name: string) => editingArgument(name, (value) => String(value).toLowerCase())
 
 /** A body with a charset in its type is ignored. */
 const withoutCharset = editingRequests((request) =>
@@ -44,7 +31,7 @@ const firstTwenty = editingRequests((request) => {
 const cutEntries = (part: string): string => part.split(/,|%2C/i).slice(0, 20).join(',')
 
 /** A short column of a database. */
-const cutText = (name: string) => editing(name, (value) => String(value).slice(0, 255))
+const cutText = (name: string) => editingArgument(name, (value) => String(value).slice(0, 255))
 
 const wrappedId = editingRequests((request) => {
   const path = request.path.replace(/\/(\d{10,})(?=\?|$)/, (_, id: string) =>
@@ -53,7 +40,7 @@ const wrappedId = editingRequests((request) => {
   return path === request.path ? undefined : { ...request, path }
 })
 
-const untilUnknown = editing('ids', (ids) => {
+const untilUnknown = editingArgument('ids', (ids) => {
   const list = [ids].flat()
   const unknown = list.indexOf(UNASSIGNED_ID)
   return unknown < 0 ? list : list.slice(0, unknown)
@@ -106,12 +93,12 @@ const FAULTS: readonly ExpectedDetection[] = [
   {
     by: 'builder.components.validate/args.items[].title.minLength',
     operation: 'builder.components.validate',
-    wire: editing('items', (items) => [items].flat().slice(0, 1)),
+    wire: editingArgument('items', (items) => [items].flat().slice(0, 1)),
   },
   {
     by: 'builder.notes.create/pairs',
     operation: 'builder.notes.create',
-    wire: editing('route_url', (url) => String(url).replace(/\?.*/, '')),
+    wire: editingArgument('route_url', (url) => String(url).replace(/\?.*/, '')),
   },
   {
     by: 'builder.notes.update/pairs.POST-PUT-PATCH',
@@ -138,7 +125,7 @@ const FAULTS: readonly ExpectedDetection[] = [
   {
     by: 'multilang-st.strings.list/args.limit.above-default',
     operation: 'multilang-st.strings.list',
-    wire: editing('limit', (limit) => Math.min(10, Number(limit))),
+    wire: editingArgument('limit', (limit) => Math.min(10, Number(limit))),
   },
   {
     by: 'seo.available-posts.list/answer.odd-texts',
@@ -184,12 +171,12 @@ const IMPLIED: readonly ExpectedDetection[] = [
   {
     by: 'folders.folders.rename/is-stored',
     operation: 'folders.folders.rename',
-    wire: editing('title', (title) => String(title).replace(/[^\0-\uffff].*/u, '')),
+    wire: editingArgument('title', (title) => String(title).replace(/[^\0-\uffff].*/u, '')),
   },
   {
     by: 'seo.available-posts.list/args.search.ampersand',
     operation: 'seo.available-posts.list',
-    wire: editing('search', (search) => String(search).replaceAll('&', '&amp;')),
+    wire: editingArgument('search', (search) => String(search).replaceAll('&', '&amp;')),
   },
 ]
 
