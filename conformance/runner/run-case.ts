@@ -204,8 +204,7 @@ async function findingAfterCheck(
   { credentialCheck }: RunCaches,
 ): Promise<CaseFinding> {
   if (finding.outcome === 'pass') return finding
-  await credentialCheck.verify(exchanges)
-  const reason = credentialCheck.reason()
+  const reason = await credentialCheck.verify(exchanges)
   return reason === undefined ? finding : { outcome: 'error', reason }
 }
 

@@ -191,9 +191,10 @@ async function credentialsByRole(
 ): Promise<Credentials> {
   const { transport, credentials, isStandIn } = options
   const roles = keysOf(credentials)
-  if (isStandIn && roles.length > 1) return credentials
+  const isComplete = isStandIn && roles.length > 1
   const found = new Map<Role, Credential>()
-  for (const role of roles) {
+  // One account of a stand-in shows whether they are accepted at all.
+  for (const role of isComplete ? roles.slice(0, 1) : roles) {
     const actual = await roleOf(transport, role, deployment)
     const mayBeUnverified = roles.length > 1 && role === 'subscriber'
     if (actual === undefined && !mayBeUnverified)
@@ -203,7 +204,7 @@ async function credentialsByRole(
     const credential = credentials[role]
     if (credential) found.set(roles.length === 1 ? (actual ?? role) : role, credential)
   }
-  return Object.fromEntries(found)
+  return isComplete ? credentials : Object.fromEntries(found)
 }
 
 const METHOD_REJECTIONS = [405, 501]
