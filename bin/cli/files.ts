@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '#conformance/ledger/make-folder.ts'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -39,7 +40,7 @@ export const readText = (file: string): string =>
 export function writeText(file: string, text: string, mode = 0o666): void {
   const temporary = `${file}.${randomBytes(12).toString('hex')}.tmp`
   attempt(`cannot write ${file}`, () => {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     try {
       writeFileSync(temporary, text, { flag: 'wx', mode })
       renameSync(temporary, file)
@@ -52,7 +53,7 @@ export function writeText(file: string, text: string, mode = 0o666): void {
 /** Opens a file for writing; an earlier one is removed, so that no prepared link is followed. */
 export const openNew = (file: string): number =>
   attempt(`cannot write ${file}`, () => {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     rmSync(file, { force: true })
     return openSync(file, 'wx')
   })

@@ -1,28 +1,38 @@
 /** Rejects places that cannot be written to, before the work whose result they receive. */
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codeOf } from '#openapi/values/json.ts'
 import type { OptionSpecs, Values } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
-function isWritable(folder: string): boolean {
+/** Permissions do not tell: an administrator has them in `/proc` and on a read-only disk too. */
+function writeProblem(folder: string): string | undefined {
   try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
+    rmdirSync(mkdtempSync(join(folder, '.understudy-')))
+    return undefined
+  } catch (error) {
+    return DENIALS.includes(codeOf(error))
+      ? `no permission to write to ${folder}`
+      : `nothing can be created in ${folder}`
   }
 }
+
+const DENIALS = ['EACCES', 'EPERM']
 
 function folderProblem(folder: string): string | undefined {
   if (!existsSync(folder)) return `the folder ${folder} does not exist`
   if (!isFolder(folder)) return `${folder} is a file`
-  return isWritable(folder) ? undefined : `no permission to write to ${folder}`
+  return writeProblem(folder)
 }
 
-const fileProblem = (file: string): string | undefined =>
-  isFolder(file) ? 'it is a folder' : folderProblem(dirname(file))
+/** A file is replaced as a whole, which would destroy a device. */
+function fileProblem(file: string): string | undefined {
+  if (isFolder(file)) return 'it is a folder'
+  if (existsSync(file) && !statSync(file).isFile()) return 'it is not a regular file'
+  return folderProblem(dirname(file))
+}
 
 /** A missing folder is created, inside of one that exists. */
 function newFolderProblem(folder: string): string | undefined {
