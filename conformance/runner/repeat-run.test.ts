@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { startFake } from '#conformance/testing/fake-target.ts'
+import { judgeFake } from '#conformance/testing/judge-fake.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { NO_MEASUREMENT, toResult } from './result.ts'
@@ -65,3 +67,22 @@ test('the response of a gateway to a write counts as lost', () => {
   expect(lostWriteIn(undefined, [{ ...exchange, method: 'GET' }])).toBeUndefined()
   expect(lostWriteIn(undefined, [{ ...exchange, status: 500 }])).toBeUndefined()
 })
+
+test.each([true, false])(
+  'a single lost response is no failure (stand-in: %s)',
+  async (isStandIn) => {
+    let isLost = false
+    const { address, close } = await startFake({
+      override({ method, path }) {
+        if (isLost || method !== 'POST' || path !== '/batch/v1') return undefined
+        isLost = true
+        return 'hang'
+      },
+    })
+    const results = await judgeFake(address, ['spamfilter.alert.refresh/*.batch'], { isStandIn })
+    await close()
+    expect(isLost).toBe(true)
+    expect(results.filter(({ got = '' }) => got.includes('no complete response'))).toEqual([])
+  },
+  60_000,
+)

@@ -261,17 +261,17 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
 }
 
 async function runSendingCase(each: Case, environment: CaseEnvironment): Promise<Result> {
-  const { target, stop, locate } = environment
+  const { stop, locate } = environment
   const reason = cachesOf(environment).credentialCheck.reason()
   if (reason !== undefined)
     return toResult(each, locate(operationIdOf(each)), {
       finding: { outcome: 'error', reason },
       ...NO_MEASUREMENT,
     })
-  const run = () => runOnce(each, environment)
-  // A stand-in loses no responses.
-  if (target.isStandIn) return (await run()).result
-  return runRepeatedly(run, () => !stop.aborted)
+  return runRepeatedly(
+    () => runOnce(each, environment),
+    () => !stop.aborted,
+  )
 }
 
 export const runCase = (each: Case, environment: CaseEnvironment): Promise<Result> =>
