@@ -1,5 +1,6 @@
 /** Pseudonymizes recorded records: the same person has the same pseudonym throughout a file. */
 import { createHmac } from 'node:crypto'
+import { BUILT_IN_USERS } from '#fixtures/dataset/users.ts'
 import type { PersonalData } from '#fixtures/schema/personal-kinds.ts'
 import { escapeExpression } from '#openapi/values/expressions.ts'
 import { isRecord, type Json, mapValues } from '#openapi/values/json.ts'
@@ -22,6 +23,9 @@ const NETWORK = /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?!\w|\.\w)/g
 const SECRET =
   /^(?:.*[_-])?(?:pass(?:word|wd)?|pwd|secret|token|nonce|api_?key|private_?key|license_?key|spam_?key|jwt|authorization)$/i
 
+/** These name a role, and every recording has accounts with them. */
+const ACCOUNT_LOGINS = new Set(BUILT_IN_USERS.map(({ user }) => user.login))
+
 type MaskText = (text: string) => string
 type Masks = Readonly<Record<PersonalData, (value: unknown) => unknown>>
 
@@ -30,16 +34,25 @@ const forText =
   (value: unknown): unknown =>
     typeof value === 'string' && value !== '' ? change(value) : value
 
-function createMasks(pseudonym: MaskText, maskText: MaskText): Masks {
+const forPerson = (change: MaskText) =>
+  forText((text) => (ACCOUNT_LOGINS.has(text) ? text : change(text)))
+
+interface MaskSettings {
+  readonly pseudonym: MaskText
+  readonly maskText: MaskText
+  readonly homes: readonly string[]
+}
+
+function createMasks({ pseudonym, maskText, homes }: MaskSettings): Masks {
   const maskAnswer = (text: string): string =>
     text.includes('@') ? maskText(text) : `answer ${pseudonym(text)}`
   return {
-    name: forText((text) => `Person ${pseudonym(text)}`),
-    login: forText((text) => `user-${pseudonym(text)}`),
+    name: forPerson((text) => `Person ${pseudonym(text)}`),
+    login: forPerson((text) => `user-${pseudonym(text)}`),
     mail: forText((text) => `${pseudonym(text)}@example.test`),
     password: forText(pseudonym),
     'network-address': forText(() => '192.0.2.1'),
-    words: () => '',
+    words: forText((text) => (homes.includes(text.replace(/\/$/, '')) ? text : '')),
     answers: (value) =>
       Array.isArray(value)
         ? value.map((each) =>
@@ -85,7 +98,7 @@ export function maskRecords(records: RecordedData, { salt, homes }: MaskOptions)
     namesIn(records),
     homes.map((home) => new URL(home).hostname),
   )
-  const masks = createMasks(pseudonym, maskText)
+  const masks = createMasks({ pseudonym, maskText, homes })
   const maskValue = (value: unknown, name: string): unknown => {
     if (typeof value === 'string')
       return SECRET.test(name) && value ? pseudonym(value) : maskText(value)

@@ -155,6 +155,19 @@ test('avatars are recorded, unless the recording is masked', async () => {
   expect((await shown(true))['24']).not.toContain('faces.test')
 })
 
+test('an embed shows the address of an administrator account despite masks', async () => {
+  const author = { id: 1, name: 'admin', slug: 'admin', url: HOME }
+  const calls = { 'core.posts.read': postWith({ _embedded: { author: [author] } }) }
+  const { get } = replay({ 'index.read': INDEX, ...calls }, { isMasked: true })
+  const embed = await get(`/oembed/1.0/embed?url=${TEST_ORIGIN}/post-seven/`)
+  expect(embed.body).toMatchObject({
+    author_name: 'admin',
+    author_url: `${TEST_ORIGIN}/author/admin/`,
+  })
+  const shown = await get('/core/v2/posts/7?_embed')
+  expect(shown.body._embedded.author[0].url).toBe(TEST_ORIGIN)
+})
+
 test('the script of embedded items is that of the release', async () => {
   const frame = '<iframe></iframe><script>\nown(1)\n</script>\n'
   const { get } = replay({
