@@ -42,8 +42,7 @@ export function coverageLines(coverage: Coverage, style: Style): readonly string
     `  ${'all'.padEnd(width)}${cells(coverage.rows)}`.trimEnd(),
     `  ${coverageSummary(coverage)}`,
     ...coverageMeans(coverage).map(
-      ({ means, rows }) =>
-        `  ${String(rows.length).padStart(4)} more with ${escapeUnprintable(means)}`,
+      ({ means, rows }) => `  ${String(rows.length).padStart(4)} need ${escapeUnprintable(means)}`,
     ),
   ]
 }

@@ -70,7 +70,8 @@ function ownTitle(result: Result): string {
   if (fact?.kind === 'accepted' && fact.valid !== undefined)
     return `${callOf([result])} accepts a value of ${subjectOf(result)} that is not ${fact.valid}: got ${got}`
   const wrong = isAboutBody(result) ? `the response body is invalid: ${got}` : undefined
-  return `${title} ${reason ?? wrong ?? `expected ${expected}, got ${got}`}`
+  const difference = reason ?? wrong ?? `expected ${expected}, got ${got}`
+  return `${callOf([result])}: ${difference}; required: ${title}`
 }
 
 /** Kinds of facts, each with a title; results without a common fact keep their own title. */

@@ -210,10 +210,10 @@ test('a member that one method does not store is reported for that method only',
   ).toEqual(['meta.footnotes is not stored as documented: PUT/PATCH /core/v2/posts/{id}'])
 })
 
-test('a case about the contexts of meta has its own title', () => {
+test('a single failure names its call, the difference and the requirement', () => {
   const row = { expected: 'meta {}', got: '{"footnotes":""}' }
   expect(titles([failed('core.posts.read/meta.edit-only', row)])).toEqual([
-    'core.posts.read/meta.edit-only holds. expected meta {}, got {"footnotes":""}',
+    'GET /core/v2/posts: expected meta {}, got {"footnotes":""}; required: core.posts.read/meta.edit-only holds.',
   ])
 })
 

@@ -6,9 +6,13 @@ import type { ContractOperation } from '#openapi/contract/contract.ts'
 import { isOpenToAnonymous } from '#openapi/language/access.ts'
 import { isRead } from '#openapi/language/define.ts'
 import { parameterNames } from '#openapi/language/patterns.ts'
-import type { CoverageHint } from './coverage.ts'
+import type { CoverageHint, UnsuccessfulCall } from './coverage.ts'
+import { aspectOf, methodsOf } from './subject.ts'
 
-type RunLimits = Pick<Target, 'mode' | 'best' | 'allowedRecords' | 'reasonAgainst'>
+type RunLimits = Pick<
+  Target,
+  'mode' | 'best' | 'allowedRecords' | 'reasonAgainst' | 'mayLeaveResidue'
+>
 
 const isReading = (operation: ContractOperation): boolean =>
   isRead(operation) || operation.effect === 'safe-post'
@@ -39,16 +43,34 @@ function byStatus(
   const why = `it responds with ${status}`
   if (status >= 500 && effect === 'outward')
     return { means: 'a site that reaches the service behind it', why }
-  if (status >= 500) return { means: 'a site on which it does not crash', why }
+  if (status >= 500) return { means: 'a site on which the operation does not crash', why }
   if (status !== 401 && status !== 403) {
     const names = parameterNames(path)
     const missing = names.length > 0 ? ` to every ${names.join(' and ')} that the run knows` : ''
-    return { means: 'a record or a value that exists on the site', why: `${why}${missing}` }
+    return { means: EXISTING, why: `${why}${missing}` }
   }
   return best === 'administrator'
     ? { means: 'a site that grants access to administrators', why }
     : { means: 'an account with more permissions', why }
 }
+
+const ACCEPTED = 'accepted'
+
+/** By the response to a complete request, which says more than a status. */
+function byReport(results: readonly Result[]): CoverageHint | undefined {
+  const complete = results.filter((result) => aspectOf(result) === ACCEPTED)
+  const quirk = complete.find(({ outcome }) => outcome === 'quirk')
+  if (quirk) return { means: NEEDED, why: `a complete request is answered with ${quirk.got}` }
+  const reported = skipIn(complete, 'inconclusive')?.replace(INCONCLUSIVE, '')
+  if (reported === undefined) return undefined
+  return { means: isAboutNeeds(reported) ? NEEDED : EXISTING, why: reported }
+}
+
+const INCONCLUSIVE = /^inconclusive: /
+const DEMO = 'a stand-in with the dataset demo'
+const NEEDED = 'a site with the service, the record or the state that it needs'
+const EXISTING = 'a record or a value that exists on the site'
+const isAboutNeeds = (reported: string): boolean => reported.includes('may need a service')
 
 /** No case that calls the operation was run: filtered out, or in another shard. */
 const NOT_RUN: CoverageHint = { means: 'a complete run', why: 'none of its cases was run' }
@@ -75,31 +97,56 @@ function byReason(results: readonly Result[]): CoverageHint | undefined {
   return undefined
 }
 
+/** Methods of one operation have cases of their own; reads answer HEAD too. */
+const callsWith =
+  (method: string) =>
+  (result: Result): boolean =>
+    result.needs !== 'index' && methodsOf(result).includes(method)
+
 /** No option helps where the operation crashes; a service that it needs may be unreachable. */
 const isCrash = (status: number, { effect }: ContractOperation): boolean =>
   status >= 500 && effect !== 'outward'
 
+/** A set-up that fails, or records of the demo: after the options, which may help too. */
+function byObstacle(results: readonly Result[]): CoverageHint | undefined {
+  const setUp = skipIn(results, 'set-up')?.replace(INCONCLUSIVE, '')
+  if (setUp !== undefined)
+    return { means: 'a site on which the calls before it succeed', why: setUp }
+  const records = skipIn(results, 'needs-dataset')
+  return records === undefined ? undefined : { means: DEMO, why: records }
+}
+
+/** The operation has no option left that would permit it. */
+function withoutOption(
+  operation: ContractOperation,
+  results: readonly Result[],
+  target: RunLimits,
+): CoverageHint {
+  if (!isReading(operation) && !target.mayLeaveResidue(operation))
+    return {
+      means: '--allow-residue <operation>',
+      why: 'it leaves a record that the run can neither recognise nor remove',
+    }
+  const why = skipIn(results) ?? 'the run can neither create nor find the record it needs'
+  return byObstacle(results) ?? { means: DEMO, why }
+}
+
 export function coverageHintFor(
   target: RunLimits,
   resultsOf: (operation: string) => readonly Result[],
-): (operation: ContractOperation, status: number | undefined) => CoverageHint {
-  return (operation, status) => {
+): (operation: ContractOperation, call: UnsuccessfulCall) => CoverageHint {
+  return (operation, { method, status }) => {
     const results = resultsOf(operation.id)
-    const isCalled = target.mode === 'index' || results.some(({ needs }) => needs !== 'index')
+    const isCalled = target.mode === 'index' || results.some(callsWith(method))
     if (!isCalled) return NOT_RUN
+    const reported = byReport(results)
     if (status !== undefined && isCrash(status, operation) && target.mode === 'write')
-      return byStatus(status, operation, target)
-    const option = byOption(operation, target) ?? byReason(results)
+      return reported ?? byStatus(status, operation, target)
+    const option = byOption(operation, target) ?? byReason(results) ?? reported
     if (option) return option
     // The status of an anonymous probe does not predict the status for an account.
     if (status !== undefined && (status !== 401 || target.best === 'anonymous'))
       return byStatus(status, operation, target)
-    if (!isReading(operation))
-      return {
-        means: '--allow-residue <operation>',
-        why: 'it leaves a record that the run can neither recognise nor remove',
-      }
-    const why = skipIn(results) ?? 'the run can neither create nor find the record it needs'
-    return { means: 'a stand-in with the dataset demo', why }
+    return withoutOption(operation, results, target)
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SkipCode } from '#conformance/call/skip-reason.ts'
 import { NO_ALLOWED_RECORDS } from '#conformance/operator/allowed-records.ts'
-import { NO_MEASUREMENT, toResult } from '#conformance/runner/result.ts'
+import { NO_MEASUREMENT, type Result, toResult } from '#conformance/runner/result.ts'
 import { type ContractOperation, contractFor, endpointsOf } from '#openapi/contract/contract.ts'
+import type { Method } from '#openapi/language/define.ts'
 import { coverageOf, coverageSummary, createBestStatuses } from './coverage.ts'
 import { coverageHintFor } from './coverage-hint.ts'
 
@@ -61,39 +62,99 @@ test('missing operations are distinguished from operations not called', () => {
   expect(coverageSummary(coverage)).toContain(`0 of ${there.length - 1} deployed operations`)
 })
 
-test('the option that would help comes first', () => {
-  const allowedRecords = NO_ALLOWED_RECORDS
+const reasonAgainst = ({ effect }: ContractOperation) =>
+  effect === 'irreversible'
+    ? ({ why: 'not-undoable', detail: 'it cannot be undone' } as const)
+    : undefined
+
+const LIMITS = {
+  mode: 'write',
+  best: 'administrator',
+  reasonAgainst,
+  allowedRecords: NO_ALLOWED_RECORDS,
+  mayLeaveResidue: () => false,
+} as const
+
+interface HintInput {
+  readonly limits?: Partial<Parameters<typeof coverageHintFor>[0]>
+  readonly result?: Partial<Result>
+  readonly status?: number
+  readonly method?: Method
+}
+
+/** The hint about an operation with a single result. */
+function hint(id: string, { limits, result, status, method }: HintInput = {}) {
+  const operation = named(id)
+  const { methods, path } = operation
+  const [first = 'GET'] = methods
   const ran = toResult(
-    { id: 'a/x', kind: 'route', level: 'must', needs: 'read', spec: '1', title: '', run() {} },
-    { namespace: '', methods: [], path: '/' },
+    {
+      ...{ id: `${id}/accepted`, kind: 'route', level: 'must', needs: 'read' },
+      ...{ spec: '1', title: '', run() {} },
+    },
+    { namespace: '', methods, path },
     { finding: { outcome: 'pass' }, ...NO_MEASUREMENT },
   )
-  const reasonAgainst = ({ effect }: ContractOperation) =>
-    effect === 'irreversible'
-      ? ({ why: 'not-undoable', detail: 'it cannot be undone' } as const)
-      : undefined
-  const limits = { best: 'administrator', reasonAgainst, allowedRecords } as const
-  const hint = (id: string, mode: 'read' | 'write', status?: number) =>
-    coverageHintFor({ ...limits, mode }, () => [ran])(named(id), status).means
-  expect(hint('core.posts.create', 'read', 401)).toBe('--mode write')
-  expect(hint('suite.connect.disconnect', 'write')).toBe('--allow-residue <operation>')
-  expect(hint('folders-public.folders.list', 'read', 403)).toBe('--use-records <file>')
-  expect(hint('builder.checklist.read', 'write', 403)).toContain('grants access to administrators')
-  expect(hint('builder.checklist.read', 'write', 500)).toContain('crash')
-  expect(hint('suite.themes.activate', 'write', 500)).toContain('crash')
-  expect(hint('suite.connect.authorize', 'write', 500)).toContain('reaches the service')
-  const skipped = (id: string, why: SkipCode) =>
-    coverageHintFor({ ...limits, mode: 'write' }, () => [
-      { ...ran, outcome: 'skip', why, reason: 'because' },
-    ])(named(id), 401).means
-  expect(skipped('builder.checklist-steps.update', 'setting-not-restorable')).toContain(
+  const hintFor = coverageHintFor({ ...LIMITS, ...limits }, () => [{ ...ran, ...result }])
+  return hintFor(operation, { method: method ?? first, status })
+}
+
+const skipped = (why: SkipCode, reason = 'because'): HintInput => ({
+  result: { outcome: 'skip', why, reason },
+  status: 401,
+})
+
+test('the option that would help comes first', () => {
+  const means = (id: string, input?: HintInput) => hint(id, input).means
+  const read = { limits: { mode: 'read' } } as const
+  expect(means('core.posts.create', { ...read, status: 401 })).toBe('--mode write')
+  expect(means('suite.connect.disconnect')).toBe('--allow-residue <operation>')
+  expect(means('folders-public.folders.list', { ...read, status: 403 })).toBe(
+    '--use-records <file>',
+  )
+  expect(means('builder.checklist.read', { status: 403 })).toContain(
+    'grants access to administrators',
+  )
+  expect(means('builder.checklist.read', { status: 500 })).toContain('crash')
+  expect(means('suite.themes.activate', { status: 500 })).toContain('crash')
+  expect(means('suite.connect.authorize', { status: 500 })).toContain('reaches the service')
+  expect(means('builder.checklist-steps.update', skipped('setting-not-restorable'))).toContain(
     'has a stored value',
   )
-  expect(skipped('builder.favorites.add', 'not-undoable')).toBe('--allow-residue <operation>')
-  expect(skipped('builder.globals-colors.create', 'not-removable')).toContain('can remove')
-  const ofIndex = { ...ran, needs: 'index' } as const
-  const unlock = coverageHintFor({ ...limits, mode: 'write' }, () => [ofIndex])
-  expect(unlock(named('suite.connect.disconnect'), undefined).means).toBe('a complete run')
-  const made = skipped('builder.site-editor-templates.import', 'needs-dataset')
-  expect(made).toBe('--allow-residue <operation>')
+  expect(means('builder.favorites.add', skipped('not-undoable'))).toBe(
+    '--allow-residue <operation>',
+  )
+  expect(means('builder.globals-colors.create', skipped('not-removable'))).toContain('can remove')
+})
+
+test('an operation whose cases were not selected needs a complete run', () => {
+  const ofIndex = { result: { needs: 'index' } } as const
+  expect(hint('suite.connect.disconnect', ofIndex).means).toBe('a complete run')
+  expect(hint('suite.settings.write', { method: 'PUT', status: 401 }).means).toBe('a complete run')
+})
+
+test('an option that was given is not suggested again', () => {
+  const id = 'builder.site-editor-templates.import'
+  const needsDataset = skipped('needs-dataset')
+  expect(hint(id, needsDataset).means).toBe('--allow-residue <operation>')
+  const limits = { mayLeaveResidue: () => true }
+  expect(hint(id, { ...needsDataset, limits }).means).toBe('a stand-in with the dataset demo')
+  expect(hint(id, { ...skipped('set-up', 'inconclusive: the list fails'), limits })).toEqual({
+    means: 'a site on which the calls before it succeed',
+    why: 'the list fails',
+  })
+})
+
+test('the response to a complete request outweighs the status of other calls', () => {
+  const limits = { mayLeaveResidue: () => true, reasonAgainst: () => undefined }
+  const rejected = skipped('inconclusive', 'inconclusive: the operation responds with 400 tag')
+  expect(hint('suite.feedback.send', { ...rejected, limits, status: 404 })).toEqual({
+    means: 'a record or a value that exists on the site',
+    why: 'the operation responds with 400 tag',
+  })
+  const quirk = { result: { outcome: 'quirk', got: '500 unauthorized' }, limits } as const
+  expect(hint('image-optimizer.bulk.cancel', { ...quirk, status: 500 })).toEqual({
+    means: 'a site with the service, the record or the state that it needs',
+    why: 'a complete request is answered with 500 unauthorized',
+  })
 })

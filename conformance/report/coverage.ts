@@ -97,13 +97,20 @@ export const deployedFeatures = (index: DeployedIndex): DeployedFeatures => ({
     index.routesOf(operation).some(({ methods }) => methods.includes(method)),
 })
 
+/** A method of an operation without a successful response. */
+export interface UnsuccessfulCall {
+  readonly method: Method
+  /** The best status, if it was called. */
+  readonly status: number | undefined
+}
+
 interface CoverageInput {
   readonly contract: Contract
   readonly seen: BestStatuses
   readonly deployed?: DeployedFeatures
   /** The caller with the most permissions. */
   readonly best?: string
-  readonly unlockFor?: (operation: ContractOperation, status: number | undefined) => CoverageHint
+  readonly unlockFor?: (operation: ContractOperation, call: UnsuccessfulCall) => CoverageHint
 }
 
 function evidenceFor(
@@ -124,7 +131,7 @@ function rowOf(operation: ContractOperation, method: Method, covering: CoverageI
   const caller = evidence === 'success' ? undefined : covering.best
   const status = covering.seen.statusOf(operation, method, caller)
   const isOpen = evidence === 'refused' || evidence === 'not called'
-  const unlock = isOpen ? covering.unlockFor?.(operation, status) : undefined
+  const unlock = isOpen ? covering.unlockFor?.(operation, { method, status }) : undefined
   const { id, namespace, path } = operation
   return {
     operation: id,

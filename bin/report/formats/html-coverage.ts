@@ -31,7 +31,7 @@ const meansHtml = (means: string): string =>
   means.startsWith('--') ? `<code>${escaped(means)}</code>` : escaped(means)
 
 const measureHtml = ({ means, rows }: CoverageMeasure): string =>
-  `<details class="unlock"><summary><b>${rows.length}</b> more with ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations with ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">reason</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
+  `<details class="unlock"><summary><b>${rows.length}</b> need ${meansHtml(means)}</summary><div class="scroll" tabindex="0" role="region" aria-label="Operations that need ${escaped(means)}"><table class="sections"><thead><tr><th scope="col">operation</th><th scope="col">reached</th><th scope="col">reason</th></tr></thead><tbody>${rows.map(rowHtml).join('')}</tbody></table></div></details>`
 
 export function coverageHtml(coverage: Coverage): string {
   const summary = escaped(coverageSummary(coverage))
