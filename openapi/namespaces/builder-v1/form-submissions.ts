@@ -182,6 +182,14 @@ export const exportSubmissions = operation({
   assumed: { ...readSpec.assumed, errors: 'D-003', behaviour: 'D-072' },
   quirks: {
     looseDates,
+    looseFormat: {
+      documented: 'format is csv; other values are rejected',
+      deployed: 'any value of format is accepted',
+      since: 'builder-pro 3.33',
+      decision: 'D-071',
+      cases: ['args.format.enum*', 'args.format.type*'],
+      response: { status: [200, 400, 401, 403] },
+    },
     jsonExport: {
       documented: 'the export is CSV',
       deployed: 'the export is JSON with the CSV lines of each form inside',

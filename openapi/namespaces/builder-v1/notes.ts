@@ -5,6 +5,7 @@ import {
   PLAIN_GET,
   param,
   RESPONSES_AND_ACCESS,
+  uncheckedQuirk,
   withImpliedType,
 } from '#openapi/language/define.ts'
 import { emptyArray } from '#openapi/language/schema.ts'
@@ -126,7 +127,10 @@ export const createNote = operation({
       description: 'The item shown on that page.',
     }),
     route_url,
-    route_title: arg.string({ description: 'Title of that page.' }),
+    route_title: arg.string({
+      quirk: uncheckedQuirk(since, 'D-071'),
+      description: 'Title of that page.',
+    }),
     parent_id: arg.int({ default: 0, description: 'The thread to reply to; 0 for a new one.' }),
     is_public,
   },

@@ -140,3 +140,12 @@ test('a cell that looks like a formula starts with an apostrophe', async () => {
   const { body } = await deployed.get(`${EXPORT}?ids=15`, { as })
   expect(body.data[0].content[1]).toMatch(/^"'=1\+1","'\+49 30","'-2","'@sum","'\\t=1",/)
 })
+
+test('deployments accept any format', async () => {
+  const status = async (asDeployed: boolean, query: string) =>
+    (await testApi({ asDeployed }).get(`${EXPORT}?${query}`, { as })).status
+  for (const query of ['format=zip', 'format[]=csv']) {
+    expect(await status(false, query)).toBe(400)
+    expect(await status(true, query)).toBe(200)
+  }
+})

@@ -3,7 +3,7 @@ import type { FormSubmissionRecord } from '#fixtures/models/form-submission.ts'
 import type { Site } from '#fixtures/site/site.ts'
 import type { CallOf } from '#handlers/runtime/call.ts'
 import { ApiError } from '#handlers/runtime/errors.ts'
-import { implement, inQuirkForm } from '#handlers/runtime/implement.ts'
+import { implement, inQuirkForm, type RuleCall } from '#handlers/runtime/implement.ts'
 import { exportSubmissions } from '#openapi/namespaces/builder-v1/form-submissions.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { haveSameItems } from '#openapi/values/order.ts'
@@ -108,9 +108,12 @@ function csvExport({ site }: ExportCall, { all, rows }: ReturnType<typeof select
   } as const
 }
 
+const formatVerdict = (_: unknown, call: RuleCall) =>
+  call.quirk('looseFormat') ? 'accept' : undefined
+
 export const submissionExport = [
   implement(exportSubmissions, {
-    rules: dayRules,
+    rules: { ...dayRules, format: formatVerdict },
     handle: (call) => {
       const found = selectSubmissions(call)
       if (!found.rows.length) throw new ApiError('nothing_to_export')

@@ -26,8 +26,8 @@ function threadOf({ site, args }: CreateCall): NoteRecord | undefined {
 const sentStatus = ({ request: { body } }: CreateCall): unknown =>
   body.json?.['status'] ?? body.form?.['status']
 
-const textOrNull = (value: string | undefined): string | null =>
-  value === undefined ? null : plainLine(value)
+const textOrNull = (value: unknown): string | null =>
+  value === undefined ? null : plainLine(asText(value))
 
 function newNote(call: CreateCall): NoteRecord {
   const { site, caller, args } = call

@@ -139,6 +139,17 @@ test('the summary has one row per address', async () => {
   ])
 })
 
+test('deployments accept any title of a page', async () => {
+  const titleFor = async (route_title: unknown) => {
+    const response = await testApi({ asDeployed: true }).post(ROOT, { ...fresh, route_title })
+    return response.body.data.route_title
+  }
+  expect(await titleFor(['a'])).toBe('')
+  expect(await titleFor(5)).toBe('5')
+  const { status } = await testApi().post(ROOT, { ...fresh, route_title: ['a'] })
+  expect(status).toBe(400)
+})
+
 test('a new note is returned as unread, but its author has read it', async () => {
   const api = testApi()
   const response = await api.post(ROOT, {
