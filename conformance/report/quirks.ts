@@ -35,11 +35,30 @@ function hasForm({ status, headers, text }: Exchange, { response }: ListedQuirk)
   return isStatus && (headers['content-type'] ?? '').startsWith(contentType)
 }
 
+const MEMBER_NAMES = /"(\w+)":/g
+const plainName = (name: string): string => name.replaceAll('_', '').toLowerCase()
+
+/** A member with another spelling of its name is renamed, not absent. */
+const isRenamed = (member: string, { text }: Exchange): boolean =>
+  [...text.matchAll(MEMBER_NAMES)].some(
+    ([, name = '']) => name !== member && plainName(name) === plainName(member),
+  )
+
 /** Whether all members of the finding have their deployed form. */
-function isAboutMembers({ members: found = {} }: Result, { members }: ListedQuirk): boolean {
+function isAboutMembers(
+  { members: found = {}, exchanges }: Result,
+  { members }: ListedQuirk,
+): boolean {
   if (!members) return true
   const forms = Object.entries(found)
-  return forms.length > 0 && forms.every(([name, form]) => members[name] === form)
+  return (
+    forms.length > 0 &&
+    forms.every(
+      ([name, form]) =>
+        members[name] === form &&
+        (form !== 'absent' || !exchanges.some((exchange) => isRenamed(name, exchange))),
+    )
+  )
 }
 
 /** "Any value is accepted" does not explain a failure if another invalid value is rejected. */

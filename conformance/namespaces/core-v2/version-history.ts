@@ -1,9 +1,10 @@
-/** Which changes create a revision, the contents of each, and the removal of single ones. */
+/** Which changes create a revision, the contents of each, its item, and the removal of single ones. */
 import { at, idsOf, listAt } from '#conformance/call/body.ts'
-import { check, skip } from '#conformance/call/check.ts'
+import { check, fail, skip } from '#conformance/call/check.ts'
 import type { Context } from '#conformance/case/context.ts'
 import type { Playbook } from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/checked-calls.ts'
+import { describeResponse, isAccepted } from '#conformance/transport/exchange.ts'
 import { EDIT_METHODS, type Method } from '#openapi/language/define.ts'
 import { type ContentFields, casesForPostsAndPages, contentCases, create, read } from './content.ts'
 import type { ContentOperations } from './records.ts'
@@ -109,6 +110,21 @@ const scenarios = contentCases(
           const { body: item } = await context.callOk(content.update, args, { method })
           before = await checkChange(context, content, { item, before })
         }
+      },
+    },
+
+    'read/other-parent': {
+      spec: '2.2',
+      title: ({ one }) => `A revision of a ${one} is not read below another one.`,
+      async run(context, content) {
+        const { id: parent, revisions } = await createWithRevision(context, content)
+        const { id: other } = await createWithRevision(context, content)
+        const operation = content.revisions.read
+        const id = at(revisions[0], 'id')
+        await context.callOk(operation, { parent, id })
+        const response = await context.call(operation, { parent: other, id })
+        if (isAccepted(response))
+          fail(`a rejection of a revision of another ${content.one}`, describeResponse(response))
       },
     },
 

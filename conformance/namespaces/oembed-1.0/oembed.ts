@@ -60,6 +60,23 @@ const widthInXmlCase = defineCase({
   },
 })
 
+/** Section 1: an embed shows the item at the address. */
+const contentCase = (operation: typeof getEmbed | typeof proxyEmbed): Case =>
+  defineCase({
+    ...SCENARIO,
+    spec: '1',
+    id: `${operation.id}/shows-item`,
+    title: `${operation.id} names the post, and its HTML has the address.`,
+    async run(context) {
+      const { record } = await context.createRecord(POST, { status: 'publish' })
+      const url = String(at(record, 'link'))
+      const { body } = await context.callOk(operation, { url })
+      check('title', at(body, 'title')).is(at(record, 'title', 'rendered'))
+      const html = String(at(body, 'html')).replaceAll(/&(?:amp|#0?38);/g, '&')
+      check('html', html).holds(`with ${url}`, html.includes(url))
+    },
+  })
+
 export const oembed: Playbook = {
   plays: [
     play(getEmbed, { sample: { url: findLink }, ownCall }),
@@ -76,5 +93,5 @@ export const oembed: Playbook = {
       ],
     }),
   ],
-  cases: [...EFFECTS.map(effectCase), widthInXmlCase],
+  cases: [...EFFECTS.map(effectCase), widthInXmlCase, ...[getEmbed, proxyEmbed].map(contentCase)],
 }
