@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '#conformance/ledger/make-folder.ts'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,7 +39,7 @@ export const readText = (file: string): string =>
 export function writeText(file: string, text: string, mode = 0o666): void {
   const temporary = `${file}.${randomBytes(12).toString('hex')}.tmp`
   attempt(`cannot write ${file}`, () => {
-    makeFolder(dirname(file))
+    mkdirSync(dirname(file), { recursive: true })
     try {
       writeFileSync(temporary, text, { flag: 'wx', mode })
       renameSync(temporary, file)
@@ -53,7 +52,7 @@ export function writeText(file: string, text: string, mode = 0o666): void {
 /** Opens a file for writing; an earlier one is removed, so that no prepared link is followed. */
 export const openNew = (file: string): number =>
   attempt(`cannot write ${file}`, () => {
-    makeFolder(dirname(file))
+    mkdirSync(dirname(file), { recursive: true })
     rmSync(file, { force: true })
     return openSync(file, 'wx')
   })

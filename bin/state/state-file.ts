@@ -2,12 +2,11 @@
  * Persists the sites of a process: an always complete snapshot, and a journal of the changes since.
  * The journal is compacted into the snapshot periodically and on close.
  */
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backupName, removeTemporary } from '#bin/cli/atomic-file.ts'
 import { withReadErrors } from '#bin/cli/files.ts'
 import { UsageError } from '#bin/cli/usage-error.ts'
-import { makeFolder } from '#conformance/ledger/make-folder.ts'
 import type { SiteChange, Sites } from '#fixtures/site/sites.ts'
 import type { VariantId } from '#openapi/language/variants.ts'
 import { InputError } from '#openapi/values/input-error.ts'
@@ -68,7 +67,7 @@ const waysOn = (path: string): string =>
 function locate(path: string): string {
   const file = resolvePath(path)
   try {
-    makeFolder(dirname(file))
+    mkdirSync(dirname(file), { recursive: true })
     accessSync(dirname(file), constants.W_OK)
     removeTemporary(file)
   } catch (error) {

@@ -3,13 +3,12 @@
  * others: of two concurrent processes, the later listing sees the other file, so both never
  * proceed. The lock file of a running process is never removed.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '#openapi/values/json.ts'
-import { makeFolder } from './make-folder.ts'
 import { isRunning, startOf } from './process-start.ts'
 
 interface Holder {
@@ -84,7 +83,7 @@ function otherHolders({ folder, prefix }: Claim, ownFile: string): readonly Lock
 /** A function that releases the lock, or the current holder. */
 export async function claim(options: Claim): Promise<(() => void) | LockHolder> {
   const { folder, prefix, run, now, random = Math.random } = options
-  makeFolder(folder)
+  mkdirSync(folder, { recursive: true })
   const file = join(folder, `${prefix}${run}.lock`)
   const release = (): void => rmSync(file, { force: true })
   const started = startOf(process.pid)

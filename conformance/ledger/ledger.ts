@@ -2,11 +2,18 @@
  * Records that a run created or may have created, and settings it changed, written to disk before
  * the request is sent. The file is append-only, so it stays readable after a kill.
  */
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { messageOf } from '#openapi/values/json.ts'
 import type { Entry, RunHeader } from './ledger-entry.ts'
-import { makeFolder } from './make-folder.ts'
 import type { Ownership } from './ownership.ts'
 import type { RecordTag } from './record-tag.ts'
 import type { LedgerResource, RecordId } from './resource.ts'
@@ -94,7 +101,7 @@ export function openLedger(options: LedgerOptions): Ledger {
   const isPersistent = header.site === undefined
   const write = (entry: Entry): void => {
     if (descriptor === undefined) {
-      makeFolder(dirname(file))
+      mkdirSync(dirname(file), { recursive: true })
       descriptor = openSync(file, 'ax', 0o600)
     }
     appendText(descriptor, isEmpty ? lineOf(header) + lineOf(entry) : lineOf(entry))

@@ -1,9 +1,8 @@
 /** One writing run per target at a time: two would judge each other's records. */
-import { lstatSync } from 'node:fs'
+import { lstatSync, mkdirSync } from 'node:fs'
 import process from 'node:process'
 import { OperatorError } from '#conformance/operator/operator-error.ts'
 import { claim } from './claim.ts'
-import { makeFolder } from './make-folder.ts'
 
 interface LockOptions {
   readonly folder: string
@@ -19,7 +18,7 @@ const prefixFor = (address: string): string => {
 
 /** Other users can prepare a folder or a link in a shared temporary folder. */
 function openFolder(folder: string): void {
-  makeFolder(folder, 0o700)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   if (found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid)) return
   throw new OperatorError(

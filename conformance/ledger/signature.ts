@@ -3,12 +3,19 @@
  * ledger, so a ledger from elsewhere cannot bring its own.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { codeOf, messageOf } from '#openapi/values/json.ts'
 import type { PendingSetting, RunHeader } from './ledger-entry.ts'
-import { makeFolder } from './make-folder.ts'
 
 const KEY = /^[0-9a-f]{64}$/
 const FOR_OTHERS = 0o077
@@ -38,7 +45,7 @@ function readKey(file: string): { readonly key: string } | { readonly why: strin
 /** Linked when complete, so the key of another run that was faster remains. */
 function createKey(file: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
-  makeFolder(dirname(file), 0o700)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
     linkSync(unfinished, file)

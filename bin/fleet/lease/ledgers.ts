@@ -1,9 +1,8 @@
 /** Copies of ledgers in the store: another machine cleans up after a run that was killed. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PRIVATE } from '#bin/cli/atomic-file.ts'
 import type { SqlDatabase } from '#bin/database/database.ts'
-import { makeFolder } from '#conformance/ledger/make-folder.ts'
 
 const LEDGER = /^ledger-.+\.ndjson$/
 
@@ -51,7 +50,7 @@ function restore(folder: string, { name, content, isDone }: StoredLedger): void 
   const file = join(folder, basename(name))
   if (isDone) rmSync(file, { force: true })
   if (isDone || existsSync(file)) return
-  makeFolder(folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(file, content, { mode: PRIVATE })
 }
 

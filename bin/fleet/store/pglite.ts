@@ -1,11 +1,11 @@
 /** The embedded store: a folder beside the fleet file, used by one process at a time. */
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { UsageError } from '#bin/cli/usage-error.ts'
 import type { SqlDatabase, SqlQuery } from '#bin/database/database.ts'
 import { claim } from '#conformance/ledger/claim.ts'
-import { makeFolder } from '#conformance/ledger/make-folder.ts'
 import { codeOf } from '#openapi/values/json.ts'
 
 const MISSING =
@@ -22,7 +22,7 @@ async function loadPglite() {
 
 /** Two processes would damage the files. */
 async function lockFolder(folder: string): Promise<() => void> {
-  makeFolder(folder)
+  mkdirSync(folder, { recursive: true })
   const run = randomBytes(4).toString('hex')
   const held = await claim({ folder, prefix: 'lock.', run, now: new Date() })
   if (typeof held === 'function') return held

@@ -1,13 +1,12 @@
 /** One conformance run in a process of its own, with its report in a folder of the fleet. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { packageRoot } from '#bin/cli/package.ts'
 import type { FleetTarget } from '#bin/fleet/file/fleet.ts'
 import { ledgersIn } from '#bin/fleet/lease/ledgers.ts'
-import { makeFolder } from '#conformance/ledger/make-folder.ts'
 import { readLedger } from '#conformance/ledger/read-ledger.ts'
 import type { Variables } from '#conformance/operator/accounts.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
@@ -160,7 +159,7 @@ function readReport(folder: string): unknown {
 
 export async function runConform(task: ConformTask): Promise<ConformOutcome> {
   const { folder } = task
-  makeFolder(folder)
+  mkdirSync(folder, { recursive: true })
   const left = await cleanUpEarlier(task)
   if (left !== undefined) return { error: left }
   rmSync(join(folder, 'report.json'), { force: true })
