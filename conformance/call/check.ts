@@ -131,8 +131,9 @@ export const check = (subject: string, got: unknown, { members, path }: CheckSub
       fail(`${subject} ${difference.expected}`, difference.got, reordered ?? detailsFor(isAbsent))
     },
     isNot(unexpected: unknown): void {
-      if (equal(got, unexpected))
-        fail(`${subject} other than ${abbreviate(unexpected)}`, abbreviate(got), details)
+      if (!equal(got, unexpected)) return
+      const other = unexpected === undefined ? '' : ` other than ${abbreviate(unexpected)}`
+      fail(`${subject}${other}`, abbreviate(got), details)
     },
     holds(expected: string, isMet: boolean): void {
       if (!isMet) fail(`${subject} ${expected}`, abbreviate(got), details)

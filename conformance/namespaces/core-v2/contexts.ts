@@ -197,15 +197,16 @@ const scenarios = contentCases(base, {
           ],
           ({ after }) => {
             const [allWords = 0, limitedWords = 0] = after.map(({ body }) => wordsIn(body))
-            check('words', limitedWords).holds(
-              `fewer than the ${allWords} of other excerpts`,
+            check('number of words', limitedWords).holds(
+              `below the ${allWords} without excerpt_length`,
               limitedWords < allWords,
             )
-            check('words', limitedWords).holds(
+            check('number of words', limitedWords).holds(
               `1 to ${EXCERPT_LENGTH}`,
               limitedWords > 0 && limitedWords <= EXCERPT_LENGTH,
             )
-            if (isCountedInWords(allWords)) check('words', limitedWords).is(EXCERPT_LENGTH)
+            if (isCountedInWords(allWords))
+              check('number of words', limitedWords).is(EXCERPT_LENGTH)
           },
         ),
       ),
