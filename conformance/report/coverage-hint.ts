@@ -57,20 +57,24 @@ function byStatus(
 const ACCEPTED = 'accepted'
 
 /** By the response to a complete request, which says more than a status. */
-function byReport(results: readonly Result[]): CoverageHint | undefined {
+function byReport(
+  operation: ContractOperation,
+  results: readonly Result[],
+  target: RunLimits,
+): CoverageHint | undefined {
   const complete = results.filter((result) => aspectOf(result) === ACCEPTED)
   const quirk = complete.find(({ outcome }) => outcome === 'quirk')
   if (quirk) return { means: NEEDED, why: `a complete request is answered with ${quirk.got}` }
-  const reported = skipIn(complete, 'inconclusive')?.replace(INCONCLUSIVE, '')
-  if (reported === undefined) return undefined
-  return { means: isAboutNeeds(reported) ? NEEDED : EXISTING, why: reported }
+  const why = skipIn(complete, 'inconclusive')?.replace(INCONCLUSIVE, '')
+  if (why?.includes('may need a service')) return { means: NEEDED, why }
+  const status = /\bwith (\d{3})\b/.exec(why ?? '')?.[1]
+  return status && why ? { ...byStatus(Number(status), operation, target), why } : undefined
 }
 
 const INCONCLUSIVE = /^inconclusive: /
 const DEMO = 'a stand-in with the dataset demo'
 const NEEDED = 'a site with the service, the record or the state that it needs'
 const EXISTING = 'a record or a value that exists on the site'
-const isAboutNeeds = (reported: string): boolean => reported.includes('may need a service')
 
 /** No case that calls the operation was run: filtered out, or in another shard. */
 const NOT_RUN: CoverageHint = { means: 'a complete run', why: 'none of its cases was run' }
@@ -139,7 +143,7 @@ export function coverageHintFor(
     const results = resultsOf(operation.id)
     const isCalled = target.mode === 'index' || results.some(callsWith(method))
     if (!isCalled) return NOT_RUN
-    const reported = byReport(results)
+    const reported = byReport(operation, results, target)
     if (status !== undefined && isCrash(status, operation) && target.mode === 'write')
       return reported ?? byStatus(status, operation, target)
     const option = byOption(operation, target) ?? byReason(results) ?? reported

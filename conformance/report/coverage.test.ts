@@ -152,6 +152,8 @@ test('the response to a complete request outweighs the status of other calls', (
     means: 'a record or a value that exists on the site',
     why: 'the operation responds with 400 tag',
   })
+  const denied = skipped('inconclusive', 'inconclusive: the operation responds with 403 denied')
+  expect(hint('builder.post.find', { ...denied, status: 400 }).means).toContain('grants access')
   const quirk = { result: { outcome: 'quirk', got: '500 unauthorized' }, limits } as const
   expect(hint('image-optimizer.bulk.cancel', { ...quirk, status: 500 })).toEqual({
     means: 'a site with the service, the record or the state that it needs',

@@ -21,6 +21,7 @@ import {
   unknownCoverage,
 } from '#conformance/report/coverage.ts'
 import { coverageHintFor } from '#conformance/report/coverage-hint.ts'
+import { applyQuirks } from '#conformance/report/quirks.ts'
 import type { RunFacts } from '#conformance/report/report.ts'
 import type { Result } from '#conformance/runner/result.ts'
 import { openSession, type Session, type SessionOptions } from '#conformance/runner/session.ts'
@@ -58,7 +59,7 @@ const factsOf = (given: Options, aim: RunTarget, measured: RunMeasures): RunFact
 /** Coverage of the operations listed in the index of the target. */
 function coverageAt(target: Target, seen: BestStatuses, results: readonly Result[]): Coverage {
   const { contract, index } = target
-  const byOperation = groupBy(results, operationIdOf)
+  const byOperation = groupBy(applyQuirks(results, contract.operations, false), operationIdOf)
   return coverageOf({
     contract,
     seen,
