@@ -114,12 +114,13 @@ async function readPages(
   return records.slice(0, limit)
 }
 
+/** Undefined if the site refuses the list. */
 async function readList(
   reader: LanguageReader,
   operation: ContractOperation,
-): Promise<readonly Json[]> {
+): Promise<readonly Json[] | undefined> {
   const first = await readFirst(reader, operation)
-  return first ? readPages(reader, operation, first) : []
+  return first && readPages(reader, operation, first)
 }
 
 async function readTrash(
@@ -130,7 +131,7 @@ async function readTrash(
   const args = { ...fullArguments(operation, reader.settings), status: 'trash' }
   const response = await read(reader, { operation, path: operation.path, args })
   if (response) return readPages(reader, operation, { response, args })
-  reader.reportMissed(`${operation.id}: the trash`)
+  reader.reportMissed(`the trash of ${operation.id}`)
   return []
 }
 
@@ -213,6 +214,7 @@ async function readInLanguage(reader: LanguageReader): Promise<void> {
   for (const list of listsIn(reader.operations, isExtractable))
     await reportFailure(reader, list, async () => {
       const listed = await readList(reader, list)
+      if (!listed) return
       records.push(...listed)
       await readItems(reader, list, [...listed, ...(await readTrash(reader, list))])
     })

@@ -123,6 +123,16 @@ test('the trash is recorded too', async () => {
   expect(records.revisions?.some(({ parent }) => parent === 1)).toBe(true)
 })
 
+test('a list that is refused is reported once, without its trash', async () => {
+  const site = await noted()
+  const account = ['--user', 'subscriber', '--password', 'subscriber-secret']
+  const { err } = await record([site.root, ...account, '--limit', '3'])
+  await site.close()
+  expect(err.match(/^not read: .*builder\.form-submissions\.list\b.*$/gm)).toEqual([
+    'not read: builder.form-submissions.list: the site answers 403 rest_forbidden',
+  ])
+})
+
 test('a recording is rendered as the release of the site does', () => {
   const quote = '<blockquote class="wp-block-quote">Q</blockquote>'
   const heading = '<!-- wp:heading --><h2>H</h2><!-- /wp:heading -->'
