@@ -101,7 +101,9 @@ export const RESOURCE_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
     says('A slug is unique among items of one type.', ...content('*/*unique-slug')),
     says(
       'Texts show raw in the edit context only.',
-      ...content('read/context.*', 'list/context.embed'),
+      ...content('read/context.*', 'list/context.*'),
+      'core.*-revisions.list/context.view',
+      'core.*-autosaves.list/context.view',
     ),
     says('rendered is read-only.', ...content('*/*rendered-is-read-only')),
     says(
