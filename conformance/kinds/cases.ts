@@ -34,6 +34,7 @@ import { creationCases } from '#conformance/kinds/state/creation.ts'
 import { freshnessCases } from '#conformance/kinds/state/freshness.ts'
 import { ownRecordCases } from '#conformance/kinds/state/own-records.ts'
 import { settingCases } from '#conformance/kinds/state/setting.ts'
+import { siblingCases } from '#conformance/kinds/state/siblings.ts'
 import { sideEffectCases } from '#conformance/kinds/state/side-effects.ts'
 import { storedCases } from '#conformance/kinds/state/stored.ts'
 import type { Contract, ContractOperation } from '#openapi/contract/contract.ts'
@@ -76,6 +77,7 @@ const FROM_PLAYBOOK: readonly Derive[] = [
   deriveForEachMethod(settingCases),
   deriveForEachMethod(storedCases),
   deriveForEachMethod(sideEffectCases),
+  deriveForEachMethod(siblingCases),
   freshnessCases,
   effectCases,
   creationCases,

@@ -4,7 +4,7 @@ import type { Level } from '#conformance/call/classification.ts'
 import type { Arguments, OperationRef, RequestArguments } from '#conformance/call/request.ts'
 import type { Case } from '#conformance/case/case.ts'
 import type { Context } from '#conformance/case/context.ts'
-import type { LedgerResource } from '#conformance/ledger/resource.ts'
+import type { LedgerResource, RecordId } from '#conformance/ledger/resource.ts'
 import type { CallOptions } from '#conformance/targets/caller.ts'
 import type { Step } from '#conformance/targets/step.ts'
 import type { TargetResponse } from '#conformance/transport/exchange.ts'
@@ -83,6 +83,12 @@ export interface CountedCreation {
   readonly records: (body: unknown) => readonly unknown[]
 }
 
+/** Further records of the run, which a write of one record leaves alone. */
+export interface Siblings {
+  readonly record: LedgerResource
+  readonly create: (context: Context) => Promise<{ readonly id: RecordId }>
+}
+
 /** A write argument with an effective default, and a value with another effect. */
 export interface WriteDefault {
   readonly name: string
@@ -136,6 +142,7 @@ export interface Play {
   readonly nonMatchingValues?: Arguments
   readonly stored?: StoredValue
   readonly countedCreation?: CountedCreation
+  readonly siblings?: Siblings
   readonly settings?: readonly ChangeableSetting[]
   /** The setting that it reverts. */
   readonly reverts?: ChangeableSetting

@@ -1,8 +1,9 @@
-/** Faults that show in contexts other than that of the request. */
+/** Faults that show in records or contexts other than those of the request. */
 import { expect, test } from 'vitest'
 import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
+import type { WireFault } from './mutant.ts'
 import { editingResponses } from './wire.ts'
 
 const CONTENT = ['posts', 'pages'] as const
@@ -40,4 +41,51 @@ test('passwords that are shown to readers fail at should', async () => {
   const lab = await createLab('a', INVOCATIONS.should)
   for (const each of LEAKED_PASSWORDS)
     expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+})
+
+const OFFSETS = [-4, -3, -2, -1, 1, 2, 3, 4]
+
+/** The write also affects the records with the nearest ids. */
+const touchingNeighbours =
+  (): WireFault =>
+  async (request, { forward, met }) => {
+    const response = await forward(request)
+    const [, start = '', id = '', end = ''] = /^(.*\/)(\d+)(\?.*)?$/.exec(request.path) ?? []
+    for (const offset of OFFSETS)
+      await forward({ ...request, path: `${start}${Number(id) + offset}${end}` })
+    met(true)
+    return response
+  }
+
+const TOUCHED: readonly ExpectedDetection[] = [
+  'contactform.contact-forms',
+  'builder.notes',
+  'builder.form-submissions',
+  'core.posts',
+  'core.pages',
+].flatMap((resource) =>
+  ['update', 'delete'].map((verb) => ({
+    by: `${resource}.${verb}/keeps-others`,
+    operation: `${resource}.${verb}`,
+    wire: touchingNeighbours,
+  })),
+)
+
+test('writes that affect other records fail at should', async () => {
+  const lab = await createLab('a', INVOCATIONS.should)
+  for (const each of TOUCHED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+})
+
+test('a stand-in may not change records that the run does not own', async () => {
+  const lab = await createLab('a', INVOCATIONS.full)
+  const touchingDemo =
+    (): WireFault =>
+    async (request, { forward, met }) => {
+      met(true)
+      await forward({ ...request, path: request.path.replace(/\d+$/, '12') })
+      return forward(request)
+    }
+  const by = 'contactform.contact-forms.update/PUT.keeps-others'
+  const operation = 'contactform.contact-forms.update'
+  expect(await outcomesOf(lab, { by, operation, wire: touchingDemo })).toEqual([by, 'pass', 'fail'])
 })

@@ -11,6 +11,7 @@ import {
   type Playbook,
   type PlaybookLine,
   play,
+  type Siblings,
 } from '#conformance/playbook/play.ts'
 import { assertDone } from '#conformance/targets/checked-calls.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
@@ -79,6 +80,8 @@ const ownCall: OwnCall = {
   arrange: async (context) => ({ id: (await context.createRecord(FORM)).id }),
 }
 
+const siblings: Siblings = { record: FORM, create: (context) => context.createRecord(FORM) }
+
 const changedFormRead: DependentRead = async (context) => {
   const { id, tag } = await context.createRecord(FORM)
   const args = { id, title: `${tag} Größe`, context: 'save' } as const
@@ -90,6 +93,7 @@ const plays: readonly PlaybookLine[] = [
   play(createContactForm, { ownCall: { creates: FORM } }),
   play(getContactForm, { sample: { id: findForm }, ownCall }),
   play(updateContactForm, {
+    siblings,
     sample: { id: onStandIn(findForm) },
     ownCall: {
       async arrange(context) {
@@ -98,7 +102,7 @@ const plays: readonly PlaybookLine[] = [
       },
     },
   }),
-  play(deleteContactForm, { sample: { id: onStandIn(findForm) }, ownCall }),
+  play(deleteContactForm, { siblings, sample: { id: onStandIn(findForm) }, ownCall }),
 ]
 
 export const contactForms: Playbook = {

@@ -1,7 +1,7 @@
 /** Playbook entries shared by posts and pages. */
 import type { Context } from '#conformance/case/context.ts'
 import { onStandIn } from '#conformance/playbook/find.ts'
-import { type PlaybookLine, play } from '#conformance/playbook/play.ts'
+import { type PlaybookLine, play, type Siblings } from '#conformance/playbook/play.ts'
 import type { Shape } from '#conformance/playbook/shape.ts'
 import { type ContentFields, create, update } from './content.ts'
 import { findItem } from './find.ts'
@@ -27,6 +27,11 @@ export async function createRevised(
     await update(context, content, { id: created.id, title })
   return created
 }
+
+const siblingsOf = (content: ContentOperations): Siblings => ({
+  record: content.record,
+  create: (context) => create(context, content),
+})
 
 const removedShape: Shape = {
   name: 'removed',
@@ -72,6 +77,7 @@ const writeLines = (content: ContentOperations): readonly PlaybookLine[] => [
     ],
   }),
   play(content.update, {
+    siblings: siblingsOf(content),
     sample: { id: onStandIn(findItem(content)) },
     ownCall: {
       async arrange(context) {
@@ -82,6 +88,7 @@ const writeLines = (content: ContentOperations): readonly PlaybookLine[] => [
     shapes: [richShape({ prepare: richItem(content) })],
   }),
   play(content.delete, {
+    siblings: siblingsOf(content),
     sample: { id: onStandIn(findItem(content)) },
     ownCall: { arrange: async (context) => ({ id: (await create(context, content)).id }) },
     shapes: [
