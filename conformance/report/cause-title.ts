@@ -8,6 +8,7 @@ import {
   aspectOf,
   contextOf,
   isAboutBody,
+  isAboutUnsentFields,
   metaOf,
   methodsOf,
   missingFieldOf,
@@ -79,6 +80,7 @@ export type FactKind =
   | 'argument'
   | 'crash'
   | 'duplicates'
+  | 'edit-context'
   | 'effect'
   | 'error'
   | 'field'
@@ -149,6 +151,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
     const { expected, got } = results.find(showsDuplicate) ?? first
     return `${callFor(name)} shows records twice: expected ${expected}, got ${got}`
   },
+  'edit-context': ({ results }) => `anonymous callers get the edit context: ${placesOf(results)}`,
   effect: ownText,
   error: ownText,
   field: ({ name, results }) => `the field ${name} is missing or wrong: ${placesOf(results)}`,
@@ -178,7 +181,7 @@ const TITLES: Readonly<Record<FactKind, (cause: CauseResults) => string>> = {
     `no usable response: ${few(results.map(({ got = '' }) => unansweredOf(got).route))}: ${name}`,
   unkept: ofSeveral(
     ({ results }) =>
-      `${placesOf(results)} does not store the values sent: ${few(results.map(unstoredFieldOf))}`,
+      `${placesOf(results)} ${results.some(isAboutUnsentFields) ? 'changes fields that were not sent' : 'does not store the values sent'}: ${few(results.map(unstoredFieldOf))}`,
   ),
   unrejected: ofSeveral(
     ({ results }) =>

@@ -245,6 +245,9 @@ const isOwnTrouble = ({ outcome }: Result): boolean => outcome === 'error'
 
 const rankOf = (level: Level): number => LEVELS.indexOf(level)
 
+const highestLevel = (results: readonly Result[]): Level =>
+  LEVELS.find((level) => results.some((result) => result.level === level)) ?? 'must'
+
 type FindCall = (operation: string) => string
 
 function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause {
@@ -255,13 +258,23 @@ function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause 
     .toSorted(by((result) => Number(isAboutRejection(result))))
     .toSorted(by(({ level }) => rankOf(level)))
     .toSorted(by((result) => Number(fact.kind === 'duplicates' && !isAboutDuplicates(result))))
-  const level = LEVELS.find((each) => sorted.some((result) => result.level === each)) ?? 'must'
+  const level = highestLevel(sorted)
   return {
     title: titleOf(fact, sorted, callFor),
     level,
     certainty: certaintyOf(level, sorted),
     results: sorted,
   }
+}
+
+/** Causes that a reader cannot tell apart. */
+function withoutRepeatedTitles(causes: readonly FailureCause[]): readonly FailureCause[] {
+  const byTitle = groupBy(causes, ({ title }) => title)
+  return [...byTitle].map(([title, same]) => {
+    const results = same.flatMap((cause) => cause.results)
+    const level = highestLevel(results)
+    return { title, level, certainty: certaintyOf(level, results), results }
+  })
 }
 
 /**
@@ -278,8 +291,8 @@ export function causesOf(
   const groups = grouped(
     failed.map((result) => ({ fact: factOf(result, facts), results: [result] })),
   )
-  return grouped(groups.map((group) => ({ ...group, fact: methodFact(group) })))
-    .map((group) => causeOf(group, callFor))
+  const merged = grouped(groups.map((group) => ({ ...group, fact: methodFact(group) })))
+  return withoutRepeatedTitles(merged.map((group) => causeOf(group, callFor)))
     .toSorted(by(({ results }) => results.length, 'desc'))
     .toSorted(by(({ level, results }) => rankOf(level) + (results.every(isOwnTrouble) ? 0.5 : 0)))
 }

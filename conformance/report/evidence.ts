@@ -2,7 +2,7 @@
 
 import { operationIdOf } from '#conformance/case/case.ts'
 import type { Result } from '#conformance/runner/result.ts'
-import type { Exchange } from '#conformance/transport/exchange.ts'
+import { type Exchange, isAccepted } from '#conformance/transport/exchange.ts'
 import { tryParseJson } from '#openapi/values/json.ts'
 import type { Fact } from './cause-title.ts'
 import { aspectOf, showsDuplicate } from './subject.ts'
@@ -67,10 +67,18 @@ export function isRemovedByTrashing({ exchanges, decisive = -1, fact }: Result):
     .some((exchange) => isTrashing(exchange) && pathOf(exchange) === pathOf(last))
 }
 
+/** The edit context is never for anonymous callers. */
+function showsEditContext({ exchanges, decisive = -1 }: Result): boolean {
+  const last = exchanges[decisive]
+  if (last?.identity !== 'anonymous' || !isAccepted(last)) return false
+  return new URL(last.url).searchParams.get('context') === 'edit'
+}
+
 export function evidenceFact(result: Result, lists: ReadonlySet<string>): Fact | undefined {
   const operation = operationIdOf(result)
   const header = headerOf(result)
   if (header !== undefined) return { kind: 'header', of: operation, name: header }
+  if (showsEditContext(result)) return { kind: 'edit-context', of: result.namespace }
   if (isRemovedByTrashing(result)) return { kind: 'trash', of: result.path }
   return (
     duplicateFact(result, lists) ??

@@ -9,6 +9,7 @@ import {
   isAboutStoring,
   methodsOf,
   unstoredFieldOf,
+  wrongFieldOf,
 } from './subject.ts'
 
 /** A method of an operation. */
@@ -28,11 +29,13 @@ export function lostFieldsIn(failed: readonly Result[]): LostFields {
   )
 }
 
-/** The method loses its fields, so it neither rejects nor keeps their values. */
+/** The method loses its fields, so it neither rejects nor keeps their values, nor shows them. */
 export function isLost(result: Result, lost: LostFields): boolean {
   const fields = lost.get(endpointKey(result))
   if (!fields) return false
   if (fields.size < LOST_FIELDS)
-    return isAboutRejection(result) && fields.has(argumentOf(result) ?? '')
+    return isAboutRejection(result)
+      ? fields.has(argumentOf(result) ?? '')
+      : fields.has(wrongFieldOf(result) ?? '')
   return isAboutStoring(result) || isAboutRejection(result) || isAboutFields(result)
 }

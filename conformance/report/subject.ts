@@ -93,6 +93,14 @@ export const isAboutStoring = (result: Result): boolean =>
 export const isAboutFields = (result: Result): boolean =>
   result.needs === 'write' && /^(?:meta\.|unique-)/.test(aspectOf(result))
 
+/** The field with a wrong value after a write. */
+export const wrongFieldOf = (result: Result): string | undefined =>
+  result.needs === 'write' ? pathOf(result)[0] : undefined
+
+/** A write changes another field than those that it sends. */
+export const isAboutUnsentFields = (result: Result): boolean =>
+  /^keeps-unsent\b/.test(aspectOf(result))
+
 /** The field whose value is not stored. */
 export const unstoredFieldOf = (result: Result): string => {
   const meta = metaOf(result)

@@ -99,16 +99,20 @@ async function collectSightings(context: Context, content: ContentOperations) {
 }
 
 interface HiddenAspect {
+  /** The part of a response that must not be shown. */
+  readonly hidden: string
   readonly title: (content: ContentOperations) => string
   isViolated(sighting: Sighting): boolean
 }
 
 const ASPECTS: Readonly<Record<string, HiddenAspect>> = {
   hidden: {
+    hidden: 'unpublished text',
     title: ({ one }) => `Anonymous callers see no unpublished text of a ${one}.`,
     isViolated: ({ text }) => text.includes(SECRET),
   },
   'hidden.edit': {
+    hidden: 'raw text of the edit context',
     title: ({ one }) => `Anonymous callers see no field of the edit context of a ${one}.`,
     isViolated: ({ isEdit, text }) => isEdit && text.includes('"raw":'),
   },
@@ -127,7 +131,8 @@ function judge(sightings: readonly Sighting[], aspect: HiddenAspect): void {
   const violated = sightings.find((sighting) => aspect.isViolated(sighting))
   if (!violated) return
   const { response } = violated
-  fail('no part of it', describeResponse(response), { response })
+  const got = `${describeResponse(response)} with ${aspect.hidden}`
+  fail(`no ${aspect.hidden} for anonymous callers`, got, { response })
 }
 
 const caseOf = (

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Result } from '#conformance/runner/result.ts'
+import { resultOf } from '#conformance/testing/result.ts'
+import type { Exchange } from '#conformance/transport/exchange.ts'
+import { causesOf } from './causes.ts'
+
+const failed = (id: string, more: Partial<Result> = {}) =>
+  resultOf({ id, title: `${id} holds.`, outcome: 'fail', expected: 'one', got: 'other', ...more })
+
+const titles = (results: readonly Result[]) =>
+  causesOf(results).map(({ title, results: { length } }) => [length, title])
+
+const readOf = (path: string, identity: Exchange['identity'] = 'anonymous'): Exchange => ({
+  method: 'GET',
+  url: `http://127.0.0.1/api${path}`,
+  identity,
+  requestHeaders: {},
+  requestBody: undefined,
+  status: 200,
+  headers: {},
+  text: '{"title":{"raw":"secret"}}',
+  milliseconds: 1,
+  retries: 0,
+})
+
+const post = { path: '/core/v2/posts/{id}', methods: ['GET'], decisive: 0 } as const
+
+test('the edit context for anonymous callers is one cause, whatever the cases expected', () => {
+  const editing = readOf('/core/v2/posts/7?context=edit')
+  const listing = readOf('/core/v2/posts?context=edit&per_page=1')
+  const rows = [
+    failed('core.posts.read/hidden', { ...post, exchanges: [editing] }),
+    failed('core.posts.read/unshared', { ...post, expected: 'no part', exchanges: [editing] }),
+    failed('core.posts.list/context.edit.anonymous', { decisive: 0, exchanges: [listing] }),
+  ]
+  expect(titles(rows)).toEqual([
+    [3, 'anonymous callers get the edit context: GET /core/v2/posts/{id}, GET /core/v2/posts'],
+  ])
+})
+
+test('other reads, and those with an account, keep their own causes', () => {
+  const rows = [
+    failed('core.posts.read/a', { ...post, exchanges: [readOf('/core/v2/posts/7')] }),
+    failed('core.posts.read/b', {
+      ...post,
+      expected: 'b',
+      exchanges: [readOf('/core/v2/posts/7?context=edit', 'editor')],
+    }),
+  ]
+  expect(titles(rows)).toHaveLength(2)
+})
+
+test('a method that changes a field it was not sent is one cause', () => {
+  const update = {
+    path: '/core/v2/posts/{id}',
+    methods: ['POST', 'PUT', 'PATCH'],
+    needs: 'write',
+  } as const
+  const field = (path: string, method?: 'PATCH') =>
+    ({ kind: 'member', path, isAbsent: false, ...(method && { method }) }) as const
+  const rows = [
+    failed('core.posts.update/changes.PATCH', { ...update, fact: field('excerpt.raw') }),
+    failed('core.posts.update/pairs.POST-PUT-PATCH', {
+      ...update,
+      fact: field('excerpt', 'PATCH'),
+    }),
+    failed('core.posts.update/PATCH.rendered-is-read-only', {
+      ...update,
+      fact: field('excerpt.raw'),
+    }),
+    failed('core.posts.update/keeps-unsent.PATCH', { ...update, fact: field('excerpt') }),
+    failed('core.posts.update/keeps-unsent.PUT', { ...update, fact: field('slug') }),
+  ]
+  expect(titles(rows)).toEqual([
+    [4, 'PATCH /core/v2/posts/{id} changes fields that were not sent: excerpt'],
+    [1, expect.stringContaining('keeps-unsent.PUT holds.')],
+  ])
+})
+
+test('causes with the same title are one', () => {
+  const create = { path: '/core/v2/posts', methods: ['POST'], needs: 'write' } as const
+  const rows = ['access.a', 'access.b'].flatMap((aspect) => [
+    failed(`core.posts.create/${aspect}`, { ...create, expected: 'status 201', got: '500' }),
+    failed(`core.pages.create/${aspect}`, {
+      ...create,
+      path: '/core/v2/pages',
+      expected: 'status 201',
+      got: '500',
+    }),
+  ])
+  expect(titles(rows)).toEqual([
+    [4, 'expected status 201, got 500: POST /core/v2/posts, POST /core/v2/pages'],
+  ])
+})
