@@ -21,9 +21,10 @@ function runOf(outcome: 'pass' | 'fail' | 'skip', lostWrite?: string): CaseRun {
   return { result: toResult(CASE, PLACE, { ...NO_MEASUREMENT, finding, leftovers }), lostWrite }
 }
 
-async function judged(runs: readonly CaseRun[], mayRepeat = () => true) {
+async function judged(runs: readonly CaseRun[], given = {}) {
+  const rules = { mayRepeat: () => true, isLossy: () => false, ...given }
   const left = [...runs]
-  const result = await runRepeatedly(async () => left.shift() ?? runOf('pass'), mayRepeat)
+  const result = await runRepeatedly(async () => left.shift() ?? runOf('pass'), rules)
   return { ...result, runs: runs.length - left.length }
 }
 
@@ -45,8 +46,10 @@ test('a case fails for a lost response only if every run loses the same one', as
     reason: 'inconclusive: the connection lost the response to A, then to B',
     got: undefined,
   })
-  const stopped = await judged([runOf('fail', 'A')], () => false)
+  const stopped = await judged([runOf('fail', 'A')], { mayRepeat: () => false })
   expect(stopped).toMatchObject({ outcome: 'skip', runs: 1 })
+  const runs = [runOf('fail', 'A'), runOf('fail', 'A'), runOf('fail', 'A')]
+  expect(await judged(runs, { isLossy: () => true })).toMatchObject({ outcome: 'skip', runs: 3 })
 })
 
 test('the ids of records do not distinguish requests, and reads are not lost writes', () => {

@@ -51,13 +51,19 @@ function toInconclusive(result: Result, lost: ReadonlySet<string>): Result {
 
 const MAX_RUNS = 3
 
+interface RepeatRules {
+  readonly mayRepeat: () => boolean
+  readonly isLossy: () => boolean
+}
+
 /**
  * Writes are never repeated, so a case with a lost write starts again with new records. It fails
- * for the loss only if every run loses the response to the same request.
+ * for the loss only if every run loses the response to the same request, and other routes do not
+ * lose theirs at times.
  */
 export async function runRepeatedly(
   run: () => Promise<CaseRun>,
-  mayRepeat: () => boolean,
+  { mayRepeat, isLossy }: RepeatRules,
 ): Promise<Result> {
   let last = await run()
   const leftovers = [...last.result.leftovers]
@@ -70,7 +76,7 @@ export async function runRepeatedly(
   }
   const { result, lostWrite } = last
   if (lostWrite !== undefined) lost.add(lostWrite)
-  const isLossOnly = lostWrite !== undefined && (runs < MAX_RUNS || lost.size > 1)
+  const isLossOnly = lostWrite !== undefined && (runs < MAX_RUNS || lost.size > 1 || isLossy())
   const finalResult =
     isLossOnly && result.outcome === 'fail' ? toInconclusive(result, lost) : result
   return runs === 1 ? finalResult : { ...finalResult, retried: true, leftovers }

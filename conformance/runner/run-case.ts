@@ -261,17 +261,17 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
 }
 
 async function runSendingCase(each: Case, environment: CaseEnvironment): Promise<Result> {
-  const { stop, locate } = environment
+  const { transport, stop, locate } = environment
   const reason = cachesOf(environment).credentialCheck.reason()
   if (reason !== undefined)
     return toResult(each, locate(operationIdOf(each)), {
       finding: { outcome: 'error', reason },
       ...NO_MEASUREMENT,
     })
-  return runRepeatedly(
-    () => runOnce(each, environment),
-    () => !stop.aborted,
-  )
+  return runRepeatedly(() => runOnce(each, environment), {
+    mayRepeat: () => !stop.aborted,
+    isLossy: () => transport.isLossy?.() ?? false,
+  })
 }
 
 export const runCase = (each: Case, environment: CaseEnvironment): Promise<Result> =>

@@ -62,6 +62,8 @@ interface TransportOptions {
 
 export interface Transport {
   send(outgoing: OutgoingRequest): Promise<TargetResponse>
+  /** Whether lost responses are due to the way to the target. */
+  isLossy?(): boolean
   close(): Promise<void>
 }
 
@@ -235,5 +237,5 @@ export function createTransport(options: TransportOptions): Transport {
     return response
   }
 
-  return { send, close: () => http.close() }
+  return { send, isLossy: routes.isLossy, close: () => http.close() }
 }

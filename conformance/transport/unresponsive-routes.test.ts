@@ -25,6 +25,16 @@ test('a route is tried once after three failures in a row, until it succeeds', a
   expect(tries.at(-1)).toBe(false)
 })
 
+test('a way is lossy if several routes fail and succeed again', async () => {
+  const routes = createUnresponsiveRoutes()
+  for (const [position, path] of ['/a', '/b', '/c'].entries()) {
+    expect([position, routes.isLossy()]).toEqual([position, false])
+    for (const isFailed of [true, false, true, false])
+      await routes.watch({ ...PAGES, path, operation: path }, async () => resultOf(isFailed))
+  }
+  expect(routes.isLossy()).toBe(true)
+})
+
 test('a route with failed responses is always called, one without any response is given up', async () => {
   const routes = createUnresponsiveRoutes()
   let calls = 0

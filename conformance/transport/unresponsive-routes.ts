@@ -7,6 +7,8 @@ import { type CalledRoute, NoResponseError, StoppedError } from './exchange.ts'
 
 const TRY_ONCE_AFTER = 3
 const GIVE_UP_AFTER = 12
+/** One route that fails at times is at fault itself; several are not. */
+const LOSSY_ROUTES = 3
 
 interface Failures {
   readonly count: number
@@ -16,7 +18,13 @@ interface Failures {
 
 export function createUnresponsiveRoutes() {
   const failures = new Map<string, Failures>()
+  const recovered = new Set<string>()
+  const recover = (route: string): void => {
+    if (failures.delete(route)) recovered.add(route)
+  }
   return {
+    /** The way to the target loses responses of several routes, which respond at other times. */
+    isLossy: (): boolean => recovered.size >= LOSSY_ROUTES,
     /** Adds the route to the error of a request that has no response. */
     async watch(
       called: CalledRoute,
@@ -30,7 +38,7 @@ export function createUnresponsiveRoutes() {
       try {
         const result = await work(count >= TRY_ONCE_AFTER)
         if (result.isFailed) failures.set(route, { count: nextCount() })
-        else if (failures.size > 0) failures.delete(route)
+        else if (failures.size > 0) recover(route)
         return result
       } catch (error) {
         // Stopped while waiting for a route that has not responded before.
