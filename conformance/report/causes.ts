@@ -2,7 +2,7 @@
 
 import { LEVELS, type Level } from '#conformance/call/classification.ts'
 import { operationIdOf } from '#conformance/case/case.ts'
-import { NO_RESPONSE, type Result } from '#conformance/runner/result.ts'
+import type { Result } from '#conformance/runner/result.ts'
 import { groupBy } from '#openapi/values/json.ts'
 import { by } from '#openapi/values/order.ts'
 import { callOf, type Fact, type FactKind, titleOf } from './cause-title.ts'
@@ -32,6 +32,7 @@ import {
   unansweredOf,
   withoutMethod,
 } from './subject.ts'
+import { isUnanswered, unansweredIn } from './unanswered-routes.ts'
 
 export interface FailureCause {
   /** One line. */
@@ -91,22 +92,6 @@ interface Facts {
 /** This many routes with the same reason have one cause. */
 const COMMON_REASON = 4
 
-const isUnanswered = ({ expected }: Result): boolean => expected === NO_RESPONSE
-
-/** A slow route may also end by another timeout. */
-function usualReason(all: readonly { readonly reason: string }[]): string {
-  const [usual] = [...groupBy(all, ({ reason }) => reason)].toSorted(
-    by(([, same]) => same.length, 'desc'),
-  )
-  return usual?.[0] ?? ''
-}
-
-function unansweredIn(failed: readonly Result[]): ReadonlyMap<string, string> {
-  const all = failed.filter(isUnanswered).map(({ got = '' }) => unansweredOf(got))
-  const byRoute = groupBy(all, ({ route }) => route)
-  return new Map([...byRoute].map(([route, ofRoute]) => [route, usualReason(ofRoute)]))
-}
-
 const crashKey = (result: Result): string => `${endpointKey(result)} ${result.got}`
 
 /** The case that a method does not crash, with a status of the server. */
@@ -139,6 +124,15 @@ const alike = (text: string): string =>
     .replace(/^\S*[.\]](?=[\w-]+: expected )/, '')
     .replace(/ for (?:GET|POST|PUT|PATCH|DELETE)(?:, [A-Z]+)*$/, '')
     .replace(/\d{2,}/g, '0')
+
+const differenceOf = ({ expected = '', got = '', reason = '' }: Result): string =>
+  `${alike(expected)}\n${alike(got || reason)}`
+
+/** Hard to read in a title. */
+const isLong = ({ expected = '', got = '' }: Result): boolean =>
+  expected.length + got.length > LONG_TEXT
+
+const LONG_TEXT = 200
 
 const WORDING = '.wording'
 
@@ -190,10 +184,10 @@ function factOf(result: Result, facts: Facts): Fact {
   if (first) return factOf(first, facts)
   const common = commonFact(result, facts)
   if (common) return common
-  const { namespace, expected = '', got = '', reason = '' } = result
+  const { namespace, got } = result
   const meta = metaOf(result)
   if (meta !== undefined) return { kind: 'member', of: namespace, name: `meta.${meta}` }
-  const text = `${alike(expected)}\n${alike(got || reason)}`
+  const text = differenceOf(result)
   // Headers apply to all responses of the site.
   if (/\bheaders$/.test(aspectOf(result))) return { kind: 'headers', of: text }
   if (isDenied(result))
@@ -238,7 +232,10 @@ function methodFact({ fact, results }: FactGroup): Fact {
   if (!first || !isOneMethod || !JOINED.includes(fact.kind)) return fact
   if (results.every(isAboutStoring)) return { kind: 'unkept', of: endpointKey(first) }
   if (results.every(isAboutRejection)) return { kind: 'unrejected', of: endpointKey(first) }
-  return fact
+  // The same difference, in cases with several aspects.
+  return fact.kind === 'response'
+    ? { ...fact, of: `${endpointKey(first)}\n${differenceOf(first)}` }
+    : fact
 }
 
 const isOwnTrouble = ({ outcome }: Result): boolean => outcome === 'error'
@@ -255,6 +252,7 @@ function causeOf({ fact, results }: FactGroup, callFor: FindCall): FailureCause 
   // not rejected may only be a consequence.
   const sorted = results
     .toSorted(by(({ exchanges }) => exchanges.length || Number.MAX_SAFE_INTEGER))
+    .toSorted(by((result) => Number(isLong(result))))
     .toSorted(by((result) => Number(isAboutRejection(result))))
     .toSorted(by(({ level }) => rankOf(level)))
     .toSorted(by((result) => Number(fact.kind === 'duplicates' && !isAboutDuplicates(result))))

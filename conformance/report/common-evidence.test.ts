@@ -77,6 +77,48 @@ test('a method that changes a field it was not sent is one cause', () => {
   ])
 })
 
+test('the same difference in several cases of a method is one cause', () => {
+  const note = { path: '/x/{id}', methods: ['DELETE'], needs: 'write', got: '[]' } as const
+  const rows = ['trashes.explicit', 'trashes.replies'].map((aspect, index) =>
+    failed(`builder.notes.delete/${aspect}`, {
+      ...note,
+      expected: `notes of the page [5${index}]`,
+    }),
+  )
+  expect(titles([...rows, failed('builder.notes.delete/other', note)])).toEqual([
+    [2, 'expected notes of the page [50], got []: DELETE /x/{id}'],
+    [1, expect.stringContaining('delete/other holds.')],
+  ])
+})
+
+test('a short difference is preferred in a title', () => {
+  const total = { exchanges: [readOf('/core/v2/posts')], got: '"8"' } as const
+  const rows = [
+    failed('core.posts.list/pairs.paging', {
+      ...total,
+      expected: `X-WP-Total with ${'include '.repeat(30)}"7"`,
+    }),
+    failed('core.posts.list/paging.totals', {
+      ...total,
+      exchanges: [...total.exchanges, ...total.exchanges],
+      expected: 'X-WP-Total "7"',
+    }),
+  ]
+  expect(titles(rows)).toEqual([
+    [2, 'the header X-WP-Total is wrong: GET /core/v2/posts: expected X-WP-Total "7", got "8"'],
+  ])
+})
+
+test('a method that loses its fields explains every failed write by it', () => {
+  const update = { path: '/y', methods: ['POST', 'PUT'], needs: 'write' } as const
+  const lost = ['a', 'b', 'c', 'd', 'e'].map((field) =>
+    failed(`core.posts.update/PUT.stores.${field}`, update),
+  )
+  expect(titles([...lost, failed('core.posts.update/PUT.date.null', update)])).toEqual([
+    [6, 'PUT /y does not store the values sent: a, b, c and 3 more'],
+  ])
+})
+
 test('causes with the same title are one', () => {
   const create = { path: '/core/v2/posts', methods: ['POST'], needs: 'write' } as const
   const rows = ['access.a', 'access.b'].flatMap((aspect) => [

@@ -7,6 +7,7 @@ import {
   isAboutFields,
   isAboutRejection,
   isAboutStoring,
+  isAboutWriteBy,
   methodsOf,
   unstoredFieldOf,
   wrongFieldOf,
@@ -37,5 +38,10 @@ export function isLost(result: Result, lost: LostFields): boolean {
     return isAboutRejection(result)
       ? fields.has(argumentOf(result) ?? '')
       : fields.has(wrongFieldOf(result) ?? '')
-  return isAboutStoring(result) || isAboutRejection(result) || isAboutFields(result)
+  return (
+    isAboutStoring(result) ||
+    isAboutRejection(result) ||
+    isAboutFields(result) ||
+    isAboutWriteBy(result)
+  )
 }

@@ -89,6 +89,10 @@ const isAboutPairs = ({ id, fact }: Result): boolean =>
 export const isAboutStoring = (result: Result): boolean =>
   result.needs === 'write' && (KEEPING.test(aspectOf(result)) || isAboutPairs(result))
 
+/** The id names the method of the write. */
+export const isAboutWriteBy = (result: Result): boolean =>
+  result.needs === 'write' && METHOD.test(aspect(result))
+
 /** Aspects of writes that depend on stored fields. */
 export const isAboutFields = (result: Result): boolean =>
   result.needs === 'write' && /^(?:meta\.|unique-)/.test(aspectOf(result))
