@@ -108,6 +108,7 @@ export const ENDPOINT_SENTENCES: Readonly<Record<string, readonly Sentence[]>> =
       '*/*access.closed',
       '*/authentication.wrong',
       'core.*/hidden',
+      ...content('read/withdrawn'),
       ...content('*/unshared'),
     ),
     says(

@@ -261,8 +261,6 @@ export function listCases(list: OperationUnderTest): readonly Case[] {
         description: `excludes records that do not match ${name}`,
         trial: checkFilter(name, nonMatchingValues[name]),
         size: '',
-        // The meaning of the filter is only implied by the name of the argument.
-        ...(name in nonMatchingValues && { level: 'should' }),
       }),
   )
   const plain = lists.some(containsRecords) ? [distinctCase(list, size ?? ''), ...filters] : filters

@@ -1,9 +1,10 @@
 /** A setting is read, changed, read again and restored. */
 
 import { at } from '#conformance/call/body.ts'
-import { check, skip } from '#conformance/call/check.ts'
+import { check, equal, skip } from '#conformance/call/check.ts'
 import type { Level } from '#conformance/call/classification.ts'
 import { type Case, defineCase, SCENARIO } from '#conformance/case/case.ts'
+import { withoutTimes } from '#conformance/kinds/judging/observe.ts'
 import type { OperationUnderTest } from '#conformance/kinds/judging/operation-under-test.ts'
 import {
   beginChange,
@@ -101,6 +102,27 @@ const keepsOthersCase = (operation: OperationUnderTest, each: ChangeableSetting)
       }),
   })
 
+/** Members that follow from the setting return with it; those that a write resets do not. */
+const restCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
+  defineCase({
+    ...SCENARIO,
+    id: `${each.write.id}/leaves-rest.${each.name}`,
+    spec: each.spec,
+    title: `${each.read.id} has the same response after ${each.name} was changed and restored.`,
+    run: (context) =>
+      withChangedSetting(context, each, async ({ as, old, argsFor, write, undo, readValue }) => {
+        const readAll = async () =>
+          withoutTimes(await context.callOk(each.read, each.readArgs, { as })).content
+        const before = await readAll()
+        assertDone(context, operation, await write(argsFor(each.other(old))))
+        const changed = await readValue()
+        await undo()
+        if (equal(changed, old) || !equal(await readValue(), old))
+          skip({ why: 'inconclusive', detail: 'the setting is not changed and restored' })
+        check(`the response of ${each.read.id}`, await readAll()).is(before)
+      }),
+  })
+
 /** Another operation reverts the stored value. */
 const revertCase = (operation: OperationUnderTest, each: ChangeableSetting): Case =>
   defineCase({
@@ -124,7 +146,11 @@ const revertCase = (operation: OperationUnderTest, each: ChangeableSetting): Cas
 export function settingCases(operation: OperationUnderTest): readonly Case[] {
   const { settings = [], reverts } = operation.play
   return [
-    ...settings.flatMap((each) => [settingCase(operation, each), responseCase(operation, each)]),
+    ...settings.flatMap((each) => [
+      settingCase(operation, each),
+      responseCase(operation, each),
+      restCase(operation, each),
+    ]),
     ...settings
       .filter((each) => otherSettings(operation, each).length > 0)
       .map((each) => keepsOthersCase(operation, each)),
