@@ -48,8 +48,12 @@ interface ReadOfTexts {
   readonly operation: OperationRef
   readonly what: string
   readonly given: readonly SceneRecord[]
+  /** Fields of the edit context besides raw texts. */
+  readonly hidden?: readonly string[]
   readonly inContext: (context: RecordContext) => SceneCall
 }
+
+const ITEM_ONLY = ['content.block_version', 'meta._builder_data'] as const
 
 /** A published item with a revision and an autosave. */
 const itemWithVersions = (content: ContentOperations) => [
@@ -67,12 +71,14 @@ const readsOfItems = (content: ContentOperations): readonly ReadOfTexts[] => [
     operation: content.read,
     what: `a ${content.one}`,
     given: equalItems(content, 1),
+    hidden: ITEM_ONLY,
     inContext: (context) => readIn(content, context),
   },
   {
     operation: content.list,
     what: `a list of ${content.type}`,
     given: equalItems(content, 1),
+    hidden: ITEM_ONLY,
     inContext: (context) => sceneRead(content.list, { include: [givenId()], ...DRAFT, context }),
   },
 ]
@@ -95,7 +101,7 @@ const readsOfVersions = (content: ContentOperations): readonly ReadOfTexts[] => 
 /** Section 5: fields of the edit context are returned in it only. */
 const hiddenRawCase =
   (view: 'view' | 'embed') =>
-  ({ operation, what, given, inContext }: ReadOfTexts): Case =>
+  ({ operation, what, given, hidden = [], inContext }: ReadOfTexts): Case =>
     defineCase({
       ...base,
       id: `${operation.id}/context.${view}`,
@@ -103,10 +109,8 @@ const hiddenRawCase =
       scenes: sceneWithoutAct(
         given,
         shows(inContext(view), {
-          ...fromKeys(RAW, () => undefined),
+          ...fromKeys([...RAW, ...hidden], () => undefined),
           'title.rendered': anyString,
-          'content.block_version': undefined,
-          'meta._builder_data': undefined,
           ...(view === 'embed' && { content: undefined }),
         }),
       ),
@@ -155,7 +159,6 @@ const uncachedItem = (content: ContentOperations, fields: ItemFields = DRAFT) =>
 ]
 
 const EXCERPT_LENGTH = 5
-
 const TEXT_LENGTH = 40
 
 const withoutTags = (text: unknown): string => String(text).replace(/<[^<>]*>/g, '')
