@@ -101,11 +101,11 @@ function byReason(results: readonly Result[]): CoverageHint | undefined {
   return undefined
 }
 
-/** Methods of one operation have cases of their own; reads answer HEAD too. */
+/** Methods of one operation have cases of their own; a case that was stopped called none. */
 const callsWith =
   (method: string) =>
   (result: Result): boolean =>
-    result.needs !== 'index' && methodsOf(result).includes(method)
+    result.needs !== 'index' && result.outcome !== 'error' && methodsOf(result).includes(method)
 
 /** No option helps where the operation crashes; a service that it needs may be unreachable. */
 const isCrash = (status: number, { effect }: ContractOperation): boolean =>

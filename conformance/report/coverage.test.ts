@@ -127,7 +127,9 @@ test('the option that would help comes first', () => {
   expect(means('builder.globals-colors.create', skipped('not-removable'))).toContain('can remove')
 })
 
-test('an operation whose cases were not selected needs a complete run', () => {
+test('an operation whose cases were not selected or were stopped needs a complete run', () => {
+  const stopped = { result: { outcome: 'error' } } as const
+  expect(hint('suite.settings.write', stopped).means).toBe('a complete run')
   const ofIndex = { result: { needs: 'index' } } as const
   expect(hint('suite.connect.disconnect', ofIndex).means).toBe('a complete run')
   expect(hint('suite.settings.write', { method: 'PUT', status: 401 }).means).toBe('a complete run')
