@@ -3,73 +3,18 @@
  */
 
 import type { Result } from '#conformance/runner/result.ts'
-import { curlLine } from '#conformance/transport/curl.ts'
-import { type Exchange, SAFE_METHODS } from '#conformance/transport/exchange.ts'
+import { curlLine, shellWord } from '#conformance/transport/curl.ts'
+import { type Exchange, isAccepted } from '#conformance/transport/exchange.ts'
+import {
+  type FoundRecord,
+  type FoundRecords,
+  idsIn,
+  isCreate,
+  NUMBER,
+  neededFor,
+  tagsIn,
+} from '#conformance/transport/needed-exchanges.ts'
 import { asList, memberOf, tryParseJson } from '#openapi/values/json.ts'
-
-/** A record whose id the script reads from the response to an exchange; `place` counts from 1. */
-interface FoundRecord {
-  readonly exchange: Exchange
-  readonly place: number
-}
-
-/** Keyed by the record id of the run. */
-type FoundRecords = ReadonlyMap<string, FoundRecord>
-
-const ID = /"id": ?(\d+)/g
-
-const idsIn = ({ text }: Exchange): readonly string[] =>
-  [...text.matchAll(ID)].map(([, id = '']) => id)
-
-/** A number that may be an id: a path segment, a query value or a body value. */
-const NUMBER = /(?<=[/=:,[])\d+(?![\w.-])/g
-
-const numbersIn = ({ url, requestBody }: Exchange): readonly string[] => [
-  ...(new URL(url).pathname.match(NUMBER) ?? []),
-  ...(new URL(url).search.match(NUMBER) ?? []),
-  ...(requestBody?.match(NUMBER) ?? []),
-]
-
-const isWrite = ({ method }: Exchange): boolean => !SAFE_METHODS.includes(method)
-const isDone = ({ status }: Exchange): boolean => status >= 200 && status < 300
-const isCreate = ({ exchange, place }: FoundRecord): boolean =>
-  exchange.method === 'POST' && isDone(exchange) && place === 1
-
-/** The first response in which an id appears. */
-function sourceOf(id: string, exchanges: readonly Exchange[]): FoundRecord | undefined {
-  const exchange = exchanges.find((each) => idsIn(each).includes(id))
-  return exchange && { exchange, place: idsIn(exchange).indexOf(id) + 1 }
-}
-
-/** The records that the last exchange depends on. */
-function recordsFor(exchanges: readonly Exchange[]): FoundRecords {
-  const found = new Map<string, FoundRecord>()
-  const open = [...exchanges.slice(-1)]
-  for (const exchange of open) {
-    const before = exchanges.slice(0, exchanges.indexOf(exchange))
-    for (const id of numbersIn(exchange)) {
-      const source = found.has(id) ? undefined : sourceOf(id, before)
-      if (!source) continue
-      found.set(id, source)
-      open.push(source.exchange)
-    }
-  }
-  return found
-}
-
-/** The exchanges before the last one that create or change its records. */
-function stepsTo(exchanges: readonly Exchange[], records: FoundRecords): readonly Exchange[] {
-  const sources = new Set([...records.values()].map(({ exchange }) => exchange))
-  return exchanges
-    .slice(0, -1)
-    .filter(
-      (exchange) =>
-        sources.has(exchange) ||
-        (isWrite(exchange) &&
-          isDone(exchange) &&
-          numbersIn(exchange).some((id) => records.has(id))),
-    )
-}
 
 /** The curl command with record ids replaced by shell variables. */
 function lineOf(exchange: Exchange, variables: ReadonlyMap<string, string>): string {
@@ -99,7 +44,7 @@ function partsOf({ requestBody = '', text }: Exchange) {
 /** The records that a request creates: itself, or in the parts of a batch. */
 function createdBy(exchange: Exchange): readonly { readonly id: string; readonly url: string }[] {
   const { method, status, url } = exchange
-  if (method !== 'POST' || !isDone(exchange)) return []
+  if (method !== 'POST' || !isAccepted(exchange)) return []
   const { origin, pathname } = new URL(url)
   const own = memberOf(tryParseJson(exchange.text), 'id')
   if (status === 201 && own !== undefined) return [{ id: String(own), url: `${origin}${pathname}` }]
@@ -139,17 +84,36 @@ const credentialsOf = (exchanges: readonly Exchange[]): readonly string[] =>
     .map((identity) => identity.toUpperCase())
     .map((role) => `: "\${${role}_USER:?}" "\${${role}_PASSWORD:?}"`)
 
+const IDS = `ids() { grep -o '"id": *[0-9]*' | grep -o '[0-9]*$'; }`
 const NTH_ID = `nth_id() { grep -o '"id": *[0-9]*' | sed -n "$1p" | grep -o '[0-9]*$'; }`
 
 const comment = (text: string): string => `# ${text.replace(/\s+/g, ' ')}`
 
+/** Tags that a list is searched by: the target may have made the record twice. */
+const searchedTags = ({ method, url }: Exchange): readonly string[] =>
+  method === 'GET' ? tagsIn({ method, url: new URL(url).search, text: '' }) : []
+
+/** Removes every record of a list by a tag that carries it, after reading the record. */
+function duplicateRemoval(shown: Exchange, list: string): readonly string[] {
+  const { origin, pathname } = new URL(shown.url)
+  const one = { ...shown, url: `${origin}${pathname}/ID` }
+  const withId = (line: string) => line.replace('/ID', `/'"$each"'`)
+  return searchedTags(shown).flatMap((tag) => [
+    `  for each in $(${list} | ids); do`,
+    `    ${withId(curlLine(one))} | grep -q ${shellWord(`"${tag}"`)} || continue`,
+    `    ${withId(curlLine({ ...one, method: 'DELETE', url: `${one.url}?force=true` }))} > /dev/null`,
+    '  done',
+  ])
+}
+
 /** The lines before the decisive request: record creation, and removal on exit. */
 function preparation(
-  steps: readonly Exchange[],
+  [steps, shown]: readonly [readonly Exchange[], Exchange],
   records: FoundRecords,
   variables: ReadonlyMap<string, string>,
 ): readonly string[] {
   if (records.size === 0) return []
+  const duplicates = duplicateRemoval(shown, lineOf(shown, variables))
   const all = [...records]
   const removals = all
     .filter(([, record]) => isCreate(record))
@@ -163,8 +127,14 @@ function preparation(
     if (own.length === 0) return [`${line} > /dev/null`]
     return own.map(([id, { place }]) => `${variables.get(id)}=$(${line} | nth_id ${place})`)
   })
-  const cleanup = ['clean_up() {', ...removals.toReversed(), '}', 'trap clean_up EXIT']
-  return [NTH_ID, ...(removals.length > 0 ? cleanup : []), ...lines]
+  const body = [...removals.toReversed(), ...duplicates]
+  const cleanup = ['clean_up() {', ...body, '}', 'trap clean_up EXIT']
+  return [
+    NTH_ID,
+    ...(duplicates.length > 0 ? [IDS] : []),
+    ...(removals.length > 0 ? cleanup : []),
+    ...lines,
+  ]
 }
 
 const RECORD_TAG = /\bcf-[0-9a-z]+-[0-9a-f]{6}-\d/
@@ -195,15 +165,14 @@ export function scriptOf(result: Result): string | undefined {
   const shown = exchanges[decisive]
   if (!shown) return undefined
   const upTo = exchanges.slice(0, decisive + 1)
-  const records = recordsFor(upTo)
+  const { records, steps } = neededFor(upTo)
   const variables = new Map([...records.keys()].map((key, at) => [key, `id_${at + 1}`]))
-  const steps = stepsTo(upTo, records)
   return [
     '#!/bin/sh',
     comment(`${id}: ${title}`),
     'set -u',
     ...credentialsOf([...steps, shown]),
-    ...preparation(steps, records, variables),
+    ...preparation([steps, shown], records, variables),
     comment(`expected ${expected}, got ${got}`),
     ...missingRecords(shown, records),
     ...demonstration(shown, variables),

@@ -8,17 +8,17 @@ import { type Cleanup, createCleanup } from '#conformance/ledger/cleanup.ts'
 import type { Ledger } from '#conformance/ledger/ledger.ts'
 import type { ScenePlan } from '#conformance/scenes/plan.ts'
 import { runScenes } from '#conformance/scenes/run-scenes.ts'
-import { type CallerOptions, isResponse } from '#conformance/targets/caller.ts'
+import type { CallerOptions } from '#conformance/targets/caller.ts'
 import type { ResponseCache } from '#conformance/targets/response-cache.ts'
 import { type Exchange, NoResponseError } from '#conformance/transport/exchange.ts'
 import type { Redactor } from '#conformance/transport/redact.ts'
-import type { Transport } from '#conformance/transport/transport.ts'
 import { unusableIn } from '#conformance/transport/unusable-response.ts'
 import { getOrCreate, memoize } from '#openapi/values/memoize.ts'
 import { siteOf } from './case-site.ts'
 import { createContext, type FindPlay } from './create-context.ts'
 import { findingOf, noResponseFinding } from './finding.ts'
 import { type CredentialCheck, createCredentialCheck } from './lost-credentials.ts'
+import { addNamedResponse, type Origins, withOrigins } from './origins.ts'
 import { type CaseRun, lostWriteIn, runRepeatedly } from './repeat-run.ts'
 import { type CaseFinding, type Located, NO_MEASUREMENT, type Result, toResult } from './result.ts'
 import { decisiveExchange, selectExchanges } from './select-exchanges.ts'
@@ -60,12 +60,6 @@ interface CaseEnd extends Pick<CaseRun, 'lostWrite'> {
   readonly decisive: Exchange | undefined
 }
 
-/** A failure may name a response that another case received. */
-function addNamedResponse(error: unknown, { exchanges }: Context): void {
-  const named = error instanceof Failure ? error.details.response : undefined
-  if (isResponse(named) && !exchanges.includes(named)) exchanges.push(named)
-}
-
 /** The request without a usable response that explains the end of a case. */
 function unansweredIn(error: unknown, { exchanges }: Context): NoResponseError | undefined {
   if (error instanceof NoResponseError) return error
@@ -74,21 +68,21 @@ function unansweredIn(error: unknown, { exchanges }: Context): NoResponseError |
 
 interface CaseTools {
   readonly timeout: CaseTimeout
-  readonly plan: ScenePlan | undefined
-  readonly transport: Transport
+  readonly environment: CaseEnvironment
 }
 
 async function findingFrom(
   each: Case,
   context: Context,
-  { timeout, plan, transport }: CaseTools,
+  { timeout, environment }: CaseTools,
 ): Promise<CaseEnd> {
+  const { plan, transport } = environment
   try {
     await (each.scenes ? runScenes(context, each, plan) : each.run?.(context))
     return { finding: PASS, decisive: undefined, lostWrite: undefined }
   } catch (error) {
     const { hasDemo, mode } = context.target
-    addNamedResponse(error, context)
+    addNamedResponse(error, context, cachesOf(environment).origins)
     const decisive = decisiveExchange(error, context.exchanges)
     const unanswered = unansweredIn(error, context)
     const demoCaseId = hasDemo && mode === 'write' ? each.id : undefined
@@ -109,6 +103,7 @@ interface RunCaches {
   readonly indexContext: Context
   readonly nextTimeout: () => CaseTimeout
   readonly credentialCheck: CredentialCheck
+  readonly origins: Origins
 }
 
 const cachesOf = memoize((environment: CaseEnvironment): RunCaches => {
@@ -127,6 +122,7 @@ const cachesOf = memoize((environment: CaseEnvironment): RunCaches => {
     }),
     nextTimeout: createCaseTimeouts(stop, caseTimeout),
     credentialCheck: createCredentialCheck(environment),
+    origins: new WeakMap(),
   }
 })
 
@@ -135,8 +131,7 @@ async function runIndexCase(each: Case, environment: CaseEnvironment): Promise<R
   const started = performance.now()
   const { finding } = await findingFrom(each, cachesOf(environment).indexContext, {
     timeout: noTimeout(stop),
-    plan: undefined,
-    transport: environment.transport,
+    environment,
   })
   return toResult(each, locate(operationIdOf(each)), {
     finding: redactFinding(finding, redactor),
@@ -163,10 +158,11 @@ function cacheOf(site: string | undefined, environment: CaseEnvironment): Respon
 export const dropCache = (site: string, environment: CaseEnvironment): void =>
   void cachesOf(environment).caches.delete(site)
 
-const contextFor = (each: Case, environment: CaseEnvironment, parts: CallerParts): Context =>
-  createContext({
+function contextFor(each: Case, environment: CaseEnvironment, parts: CallerParts): Context {
+  const { origins } = cachesOf(environment)
+  const context: Context = createContext({
     target: environment.target,
-    transport: parts.transport,
+    transport: withOrigins(parts.transport, origins, () => context.exchanges),
     getCleanup: parts.getCleanup,
     cache: cacheOf(parts.site, environment),
     playOf: environment.playOf,
@@ -181,6 +177,8 @@ const contextFor = (each: Case, environment: CaseEnvironment, parts: CallerParts
     signal: parts.signal,
     writeSignal: parts.writeSignal,
   })
+  return context
+}
 
 /** The pages of one case. */
 function visitsOf({ openVisit }: CaseEnvironment, site: string | undefined, signal: AbortSignal) {
@@ -212,23 +210,22 @@ async function runOnce(each: Case, environment: CaseEnvironment): Promise<CaseRu
   const { transport, ledger, redactor, runId: tag, stop } = environment
   const started = performance.now()
   const timeout = cachesOf(environment).nextTimeout()
-  const { signal, writeSignal } = timeout
   let cleanup: Cleanup | undefined
   const getCleanup = (): Cleanup => {
     cleanup ??= createCleanup({ ledger, tag })
     return cleanup
   }
   const site = siteOf(each, environment)
-  const visits = visitsOf(environment, site, signal)
+  const visits = visitsOf(environment, site, timeout.signal)
   const context = contextFor(each, environment, {
     transport: withTimeout(transport, timeout),
     getCleanup,
     site,
-    signal,
-    writeSignal,
+    signal: timeout.signal,
+    writeSignal: timeout.writeSignal,
     openVisit: visits.open,
   })
-  const end = await findingFrom(each, context, { timeout, plan: environment.plan, transport })
+  const end = await findingFrom(each, context, { timeout, environment })
   const { decisive, lostWrite } = end
   const finding = await findingAfterCheck(end.finding, context, cachesOf(environment))
   await visits.close()

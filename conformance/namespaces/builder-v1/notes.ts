@@ -207,18 +207,18 @@ const changeCases = defineCases(base, {
       const { page, note } = await createNoteOnPage(context)
       const other = await context.createRecord(NOTE, { post_id: page.id })
       const ids = [note.id, other.id]
-      const areRead = async () => {
-        const [one, two] = [await readNote(context, note.id), await readNote(context, other.id)]
-        return [at(one, 'is_read'), at(two, 'is_read')]
+      const checkRead = async (...expected: readonly boolean[]) => {
+        for (const [index, id] of ids.entries())
+          check('is_read', at(await readNote(context, id), 'is_read')).is(expected[index])
       }
       await context.callOk(markNotesUnread, { ids })
-      check('is_read', await areRead()).is([false, false])
+      await checkRead(false, false)
       await context.callOk(markNotesRead, { ids: [note.id] })
-      check('is_read', await areRead()).is([true, false])
+      await checkRead(true, false)
       await context.callOk(markNotesRead, { ids })
-      check('is_read', await areRead()).is([true, true])
+      await checkRead(true, true)
       await context.callOk(markNotesUnread, { ids })
-      check('is_read', await areRead()).is([false, false])
+      await checkRead(false, false)
     },
   },
 })
