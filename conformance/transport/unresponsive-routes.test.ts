@@ -27,7 +27,7 @@ test('a route is tried once after three failures in a row, until it succeeds', a
 
 test('a way is lossy if several routes fail and succeed again', async () => {
   const routes = createUnresponsiveRoutes()
-  for (const [position, path] of ['/a', '/b', '/c'].entries()) {
+  for (const [position, path] of ['/a', '/b'].entries()) {
     expect([position, routes.isLossy()]).toEqual([position, false])
     for (const isFailed of [true, false, true, false])
       await routes.watch({ ...PAGES, path, operation: path }, async () => resultOf(isFailed))

@@ -7,8 +7,8 @@ import { type CalledRoute, NoResponseError, StoppedError } from './exchange.ts'
 
 const TRY_ONCE_AFTER = 3
 const GIVE_UP_AFTER = 12
-/** One route that fails at times is at fault itself; several are not. */
-const LOSSY_ROUTES = 3
+/** One operation that fails at times is at fault itself, by any method; several are not. */
+const LOSSY_OPERATIONS = 2
 
 interface Failures {
   readonly count: number
@@ -19,12 +19,12 @@ interface Failures {
 export function createUnresponsiveRoutes() {
   const failures = new Map<string, Failures>()
   const recovered = new Set<string>()
-  const recover = (route: string): void => {
-    if (failures.delete(route)) recovered.add(route)
+  const recover = (route: string, operation: string): void => {
+    if (failures.delete(route)) recovered.add(operation)
   }
   return {
     /** The way to the target loses responses of several routes, which respond at other times. */
-    isLossy: (): boolean => recovered.size >= LOSSY_ROUTES,
+    isLossy: (): boolean => recovered.size >= LOSSY_OPERATIONS,
     /** Adds the route to the error of a request that has no response. */
     async watch(
       called: CalledRoute,
@@ -38,7 +38,7 @@ export function createUnresponsiveRoutes() {
       try {
         const result = await work(count >= TRY_ONCE_AFTER)
         if (result.isFailed) failures.set(route, { count: nextCount() })
-        else if (failures.size > 0) recover(route)
+        else if (failures.size > 0) recover(route, operation ?? path)
         return result
       } catch (error) {
         // Stopped while waiting for a route that has not responded before.
