@@ -37,3 +37,9 @@ for (const mode of ['read', 'write'] as const)
       expect(closed.filter(({ outcome }) => outcome === 'fail').length).toBeGreaterThan(0)
       expect(closed.filter(({ outcome }) => outcome === 'pass')).toEqual([])
     })
+
+test('reads by POST are probed in a namespace that is open to anybody', async () => {
+  const { results } = await judgeOpen('builder-pro/v1', 'write')
+  const failed = results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+  expect(failed).toContain('builder-pro.post-type-taxonomies.read/access.closed')
+})

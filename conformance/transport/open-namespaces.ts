@@ -8,6 +8,7 @@ import { accessRule, isOpenToAnonymous } from '#openapi/language/access.ts'
 import { quirksOf } from '#openapi/language/quirks.ts'
 import { type Exchange, isAccepted, type OutgoingRequest, SAFE_METHODS } from './exchange.ts'
 import { isNoop } from './noop.ts'
+import { SAFE_EFFECTS } from './writes.ts'
 
 const isSafe = (method: OutgoingRequest['method']): boolean => SAFE_METHODS.includes(method)
 
@@ -49,7 +50,7 @@ export function createOpenNamespaces(): OpenNamespaces {
     reasonAgainst(outgoing, operation) {
       const evidence = open.get(operation.namespace)
       if (evidence === undefined) return undefined
-      if (isSafe(outgoing.method) && operation.effect === 'safe') return undefined
+      if (SAFE_EFFECTS.includes(operation.effect)) return undefined
       if (isNoop(operation, outgoing)) return undefined
       return `${evidence} does not reject anonymous callers, so it may be carried out`
     },

@@ -33,7 +33,8 @@ export interface WriteRules {
   readonly reasonAgainst: (operation: ContractOperation) => string | undefined
 }
 
-const SAFE_EFFECTS: readonly Effect[] = ['safe', 'safe-post']
+/** Of operations that only read. */
+export const SAFE_EFFECTS: readonly Effect[] = ['safe', 'safe-post']
 
 const isOwn = ({ kinds, id }: ReferencedRecord, { owned }: WriteRules): boolean =>
   kinds.some((kind) => owned.owns(kind, id))
