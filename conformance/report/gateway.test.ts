@@ -37,6 +37,12 @@ test('a gateway that fails now and then decides no case', () => {
   expect(outcomes([...others, failed('a.b/y', 500)])[3]).toBe('fail')
 })
 
+test('cases that lost a write in every run show such a gateway too', () => {
+  const passed = result('a.b/x', {})
+  const lost = ['a.c/x', 'a.d/x'].map((id) => result(id, { retried: true, outcome: 'skip' }))
+  expect(outcomes([passed, ...lost, failed('a.b/y', 502)])[3]).toBe('skip')
+})
+
 test('an operation that never responds, or fails alone, is a failure', () => {
   const others = [repeated('a.b/x'), repeated('a.c/x'), repeated('a.d/x')]
   expect(outcomes([...others, failed('a.e/y', 502)])[3]).toBe('fail')

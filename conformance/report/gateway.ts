@@ -6,7 +6,7 @@ import { GATEWAY_STATUSES } from '#conformance/transport/availability.ts'
 import type { CoverageRow } from './coverage.ts'
 
 /** Operations with occasional errors; on fewer ones the error is their own. */
-const MIN_OPERATIONS = 3
+const MIN_OPERATIONS = 2
 
 const hasPassed = ({ outcome, kind }: Result): boolean => outcome === 'pass' && kind !== 'index'
 
@@ -41,7 +41,8 @@ export function applyGatewayErrors(
   const passed = new Set([...responding].filter((operation) => !silent.has(operation)))
   const isOccasional = (result: Result): boolean =>
     hasGatewayError(result) && passed.has(operationIdOf(result))
-  const isRepeated = (result: Result): boolean => result.retried && hasPassed(result)
+  // Repeated after a lost write, and then passed or inconclusive.
+  const isRepeated = ({ retried, outcome }: Result): boolean => retried && outcome !== 'fail'
   const affected = results.filter((result) => isOccasional(result) || isRepeated(result))
   if (operationsOf(affected).size < MIN_OPERATIONS) return results
   return results.map((result) => (isOccasional(result) ? notJudged(result) : result))
