@@ -1,7 +1,7 @@
 /** Faults of posts and pages whose requests look the same on most values. */
 import { expect, test } from 'vitest'
 import { isRecord } from '#openapi/values/json.ts'
-import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { type ExpectedDetection, outcomesOf, undetectedOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import { editingRequests, sentValue, withArgument } from './requests.ts'
@@ -81,7 +81,7 @@ const FAULTS: readonly ExpectedDetection[] = [
 
 test('faults that show in few values fail on a deployment', async () => {
   const lab = await createLab('a', INVOCATIONS.default)
-  for (const each of FAULTS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, FAULTS)).toEqual([])
 })
 
 const wordsAsCharacters = editingResponses((response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_CREDENTIALS, basicHeader } from '#conformance/operator/identities.ts'
 import type { RawRequest, RawResponse } from '#conformance/transport/http.ts'
-import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { type ExpectedDetection, undetectedOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
@@ -388,5 +388,5 @@ const NOTICED: readonly ExpectedDetection[] = [
 
 test('on an unknown deployment, each fault is detected by its case', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)
-  for (const each of NOTICED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, NOTICED)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** For tests: one fault with the case that must detect it. */
+/** For tests: faults with the cases that must detect them. */
 import type { Method } from '#openapi/language/define.ts'
 import type { Lab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
@@ -23,4 +23,11 @@ export async function outcomesOf(lab: Lab, { by, operation, method, wire }: Expe
   )
   const sound = await lab.open({}, undefined, [found]).run(found)
   return [by, sound.outcome, (await broken.run(found)).outcome]
+}
+
+/** The outcomes of faults whose case does not pass without them and fail with them. */
+export async function undetectedOf(lab: Lab, faults: readonly ExpectedDetection[]) {
+  const outcomes: (readonly string[])[] = []
+  for (const each of faults) outcomes.push(await outcomesOf(lab, each))
+  return outcomes.filter(([, sound, broken]) => sound !== 'pass' || broken !== 'fail')
 }

@@ -1,6 +1,6 @@
 /** Faults that show in records or contexts other than those of the request. */
 import { expect, test } from 'vitest'
-import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { type ExpectedDetection, outcomesOf, undetectedOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
@@ -26,7 +26,7 @@ const LEAKED: readonly ExpectedDetection[] = [...CONTENT, ...VERSIONS].map((name
 
 test('lists that show fields of the edit context to readers fail on a deployment', async () => {
   const lab = await createLab('a', INVOCATIONS.default)
-  for (const each of LEAKED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, LEAKED)).toEqual([])
 })
 
 const LEAKED_PASSWORDS: readonly ExpectedDetection[] = CONTENT.flatMap((type) =>
@@ -39,8 +39,7 @@ const LEAKED_PASSWORDS: readonly ExpectedDetection[] = CONTENT.flatMap((type) =>
 
 test('passwords that are shown to readers fail at should', async () => {
   const lab = await createLab('a', INVOCATIONS.should)
-  for (const each of LEAKED_PASSWORDS)
-    expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, LEAKED_PASSWORDS)).toEqual([])
 })
 
 const OFFSETS = [-4, -3, -2, -1, 1, 2, 3, 4]
@@ -73,7 +72,7 @@ const TOUCHED: readonly ExpectedDetection[] = [
 
 test('writes that affect other records fail at should', async () => {
   const lab = await createLab('a', INVOCATIONS.should)
-  for (const each of TOUCHED) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, TOUCHED)).toEqual([])
 })
 
 test('a stand-in may not change records that the run does not own', async () => {

@@ -1,7 +1,7 @@
 /** Faults that show only for certain values. */
 import { expect, test } from 'vitest'
 import { UNASSIGNED_ID } from '#conformance/call/sample.ts'
-import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { type ExpectedDetection, undetectedOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import type { WireFault } from './mutant.ts'
@@ -182,14 +182,10 @@ const IMPLIED: readonly ExpectedDetection[] = [
 
 test('on a deployment, faults of certain values are detected by default', async () => {
   const lab = await createLab('b', INVOCATIONS.default)
-  const found = []
-  for (const each of FAULTS) found.push(await outcomesOf(lab, each))
-  expect(found).toEqual(FAULTS.map(({ by }) => [by, 'pass', 'fail']))
+  expect(await undetectedOf(lab, FAULTS)).toEqual([])
 })
 
 test('on a deployment, faults of certain values are detected at should', async () => {
   const lab = await createLab('b', INVOCATIONS.should)
-  const found = []
-  for (const each of IMPLIED) found.push(await outcomesOf(lab, each))
-  expect(found).toEqual(IMPLIED.map(({ by }) => [by, 'pass', 'fail']))
+  expect(await undetectedOf(lab, IMPLIED)).toEqual([])
 })

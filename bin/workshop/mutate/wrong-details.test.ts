@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RawResponse } from '#conformance/transport/http.ts'
 import { EDIT_METHODS } from '#openapi/language/define.ts'
-import { type ExpectedDetection, outcomesOf } from './expected-detection.ts'
+import { type ExpectedDetection, undetectedOf } from './expected-detection.ts'
 import { INVOCATIONS } from './invocation.ts'
 import { createLab } from './lab.ts'
 import {
@@ -171,7 +171,7 @@ const DETAILS: readonly ExpectedDetection[] = [
 
 test('on an unknown deployment, each wrong detail is detected by its case', async () => {
   const lab = await createLab('b', INVOCATIONS.foreign)
-  for (const each of DETAILS) expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, DETAILS)).toEqual([])
 })
 
 /** Deployments differ from the document here, so an unknown one shows a quirk. */
@@ -196,6 +196,5 @@ const OWN_DETAILS: readonly ExpectedDetection[] = [
 
 test('on the stand-in, each wrong detail is detected by its case', async () => {
   const lab = await createLab('a', INVOCATIONS.full)
-  for (const each of OWN_DETAILS)
-    expect(await outcomesOf(lab, each)).toEqual([each.by, 'pass', 'fail'])
+  expect(await undetectedOf(lab, OWN_DETAILS)).toEqual([])
 })
